@@ -40,29 +40,44 @@ final class AccountServices {
     private final AccountSessionCookie cookie;
 
     AccountServices(NodeParts node, Passwords passwords) {
-        Database database = node.database();
-        Clock clock = node.clock();
-        AuditTrail audit = node.audit();
+        Database database = node.context().database();
+        Clock clock = node.context().clock();
+        AuditTrail audit = node.context().audit();
         Tokens tokens = node.keys().tokens();
         LoginAttempts attempts = new LoginAttempts(clock);
         RequestLimits limits = new RequestLimits(clock);
-        AccountTokens accountTokens = new AccountTokens(tokens, clock, node.random());
-        factors = new SecondFactors(database, audit, passwords, node.keys().secrets(), clock, node.random());
+        AccountTokens accountTokens =
+                new AccountTokens(tokens, clock, node.context().random());
+        factors = new SecondFactors(
+                database,
+                audit,
+                passwords,
+                node.keys().secrets(),
+                clock,
+                node.context().random());
         accounts = new AccountService(
-                database, audit, node.workspaces(), passwords, attempts, limits, accountTokens, clock);
+                database, audit, node.context().workspaces(), passwords, attempts, limits, accountTokens, clock);
         sessions = new SessionService(
-                database, audit, node.workspaces(), passwords, factors, attempts, tokens, clock, node.random());
+                database,
+                audit,
+                node.context().workspaces(),
+                passwords,
+                factors,
+                attempts,
+                tokens,
+                clock,
+                node.context().random());
         registrations = new RegistrationService(
                 database,
                 audit,
-                node.workspaces(),
+                node.context().workspaces(),
                 accounts,
                 limits,
                 clock,
                 node.variables().registrationRules());
         mailer = node.variables()
                 .mailServer()
-                .map(server -> new Mailer(node.vertx(), database, audit, accountTokens, clock, server));
+                .map(server -> new Mailer(node.context().vertx(), database, audit, accountTokens, clock, server));
         administration = new AdministrationService(database, audit, clock);
         system = new SystemService(database, audit, clock, mailer);
         pepper = new PepperCheck(database, passwords);

@@ -55,40 +55,48 @@ final class AssessmentServices {
     /** @param program of the worker processes that execute runs */
     AssessmentServices(NodeParts node, Passwords passwords, MeterRegistry metrics, WorkerProgram program) {
         this.node = node;
-        Database database = node.database();
+        Database database = node.context().database();
         Edition edition = node.variables().edition();
         people = new AccountServices(node, passwords);
         data = new DataServices(node, program);
         runs = new RunServices(node, data, registry, metrics, program);
         heads = new AuditHeads(
-                node.vertx(),
-                node.audit(),
-                () -> node.workspaces()
+                node.context().vertx(),
+                node.context().audit(),
+                () -> node.context()
+                        .workspaces()
                         .all()
                         .map(all -> all.stream().map(Workspace::id).toList()),
                 new HeadFile(
                         node.variables().dataDir().resolve("audit-heads.json"),
                         node.keys().manifestKey()),
-                node.clock());
-        tenants = new TenantService(database, node.audit(), node.clock(), edition);
-        admission = new TenantAdmission(database, node.clock(), edition.multiTenant());
-        accessRequests = new AccessRequests(database, node.audit(), node.clock());
+                node.context().clock());
+        tenants = new TenantService(
+                database, node.context().audit(), node.context().clock(), edition);
+        admission = new TenantAdmission(database, node.context().clock(), edition.multiTenant());
+        accessRequests = new AccessRequests(
+                database, node.context().audit(), node.context().clock());
         connector = new PdcService(
                 database,
-                node.audit(),
-                new ReceivedFiles(node.vertx(), node.downloads(), data.models, data.datasets, node.folders()),
+                node.context().audit(),
+                new ReceivedFiles(
+                        node.context().vertx(),
+                        node.downloads(),
+                        data.models,
+                        data.datasets,
+                        node.context().folders()),
                 node.http(),
                 node.variables().svcPdcUrl(),
                 node.variables().svcPdcToken(),
-                node.clock());
+                node.context().clock());
     }
 
     Database database() {
-        return node.database();
+        return node.context().database();
     }
 
     AuditTrail audit() {
-        return node.audit();
+        return node.context().audit();
     }
 
     AuditHeads heads() {
@@ -96,7 +104,7 @@ final class AssessmentServices {
     }
 
     WorkspaceService workspaces() {
-        return node.workspaces();
+        return node.context().workspaces();
     }
 
     AccountService accounts() {
@@ -133,10 +141,11 @@ final class AssessmentServices {
 
     Feature[] features() {
         Stream<Feature> own = Stream.of(
-                new OperationFeature(node.clock(), node.database()::ping),
-                new PlatformFeature(node.workspaces(), tenants, node.clock()),
+                new OperationFeature(node.context().clock(), node.context().database()::ping),
+                new PlatformFeature(
+                        node.context().workspaces(), tenants, node.context().clock()),
                 new EditionFeature(accessRequests, node.variables().edition()),
-                new AuditFeature(node.audit(), heads),
+                new AuditFeature(node.context().audit(), heads),
                 new CapabilityFeature(registry),
                 new ConnectorFeature(connector));
         return Stream.of(own, people.features(), data.features(), runs.features())
@@ -163,7 +172,8 @@ final class AssessmentServices {
                 ? Future.succeededFuture()
                 : people.accounts
                         .first(email)
-                        .compose(created -> node.vertx()
+                        .compose(created -> node.context()
+                                .vertx()
                                 .executeBlocking(
                                         () -> {
                                             FirstAccountFile.write(

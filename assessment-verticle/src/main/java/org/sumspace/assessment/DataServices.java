@@ -2,7 +2,6 @@ package org.sumspace.assessment;
 
 import io.vertx.core.Vertx;
 import java.util.stream.Stream;
-import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.dataset.api.DatasetFeature;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.dataset.service.FileUploads;
@@ -16,12 +15,12 @@ import org.sumspace.assessment.model.api.ModelFeature;
 import org.sumspace.assessment.model.service.HttpModels;
 import org.sumspace.assessment.model.service.ModelService;
 import org.sumspace.assessment.model.service.ModelWorkers;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.service.FileChecks;
 import org.sumspace.assessment.run.service.WorkerJobs;
 import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.assessment.wizard.service.InspectionService;
 import org.sumspace.common.http.server.operation.Feature;
-import org.sumspace.common.store.postgres.Database;
 
 /** What is assessed: data sets with their files, and models. */
 final class DataServices {
@@ -43,23 +42,29 @@ final class DataServices {
 
     /** @param program of worker processes */
     DataServices(NodeParts node, WorkerProgram program) {
-        Vertx vertx = node.vertx();
-        Database database = node.database();
-        AuditTrail audit = node.audit();
+        WorkspaceContext context = node.context();
+        Vertx vertx = context.vertx();
         datasets = new DatasetService(
-                vertx, database, audit, node.folders(), node.quotas(), node.downloads(), node.clock(), node.random());
+                vertx,
+                context.database(),
+                context.audit(),
+                context.folders(),
+                context.quotas(),
+                node.downloads(),
+                context.clock(),
+                context.random());
         uploads = new FileUploads(
                 vertx,
-                database,
+                context.database(),
                 datasets,
-                node.folders(),
-                node.quotas(),
+                context.folders(),
+                context.quotas(),
                 node.variables().uploads());
         WorkerJobs jobs = new WorkerJobs(
                 vertx, new WorkerProgram(WorkerMain.PROGRAM.main(), program.libraries()), JOB_SECONDS_MAX);
-        RequestInputs inputs = new RequestInputs(vertx, datasets, node.folders(), node.downloads());
-        checks = new FileChecks(vertx, inputs, node.folders(), jobs, node.random());
-        inspections = new InspectionService(vertx, datasets, node.folders(), inputs, jobs, node.random());
+        RequestInputs inputs = new RequestInputs(vertx, datasets, context.folders(), node.downloads());
+        checks = new FileChecks(context, inputs, jobs);
+        inspections = new InspectionService(vertx, datasets, context.folders(), inputs, jobs, context.random());
         modelWorkers = new ModelWorkers(
                 vertx,
                 node.variables().dataDir().resolve("model-workers"),
@@ -67,18 +72,16 @@ final class DataServices {
                 ModelWorkers.Limits.standard());
         models = new ModelService(
                 vertx,
-                database,
-                audit,
-                node.folders(),
+                context.database(),
+                context.audit(),
+                context.folders(),
                 modelWorkers,
                 new HttpModels(vertx, node.http(), MODEL_PAUSE_MILLIS),
-                node.clock(),
-                node.random());
-        evaluationSets = new EvaluationSets(vertx, database, audit, node.quotas(), node.clock(), node.random());
-        explanations = new ExplanationService(
-                database, audit, models, evaluationSets, node.quotas(), node.clock(), node.random());
-        comparisons =
-                new ComparisonService(vertx, database, audit, models, evaluationSets, node.clock(), node.random());
+                context.clock(),
+                context.random());
+        evaluationSets = new EvaluationSets(context);
+        explanations = new ExplanationService(context, models, evaluationSets);
+        comparisons = new ComparisonService(context, models, evaluationSets);
     }
 
     Stream<Feature> features() {

@@ -6,6 +6,7 @@ import java.time.Clock;
 import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.platform.service.Quotas;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.platform.service.WorkspaceService;
 import org.sumspace.common.http.client.NodeHttpClient;
@@ -13,17 +14,10 @@ import org.sumspace.common.store.postgres.Database;
 
 /** What the services of all rooms of an assessment node are made of. */
 record NodeParts(
-        Vertx vertx,
-        Database database,
+        WorkspaceContext context,
         NodeHttpClient http,
-        Clock clock,
-        SecureRandom random,
         NodeKeys keys,
         AssessmentVariables variables,
-        AuditTrail audit,
-        WorkspaceService workspaces,
-        WorkspaceFolders folders,
-        Quotas quotas,
         InputDownload downloads) {
     static NodeParts of(
             Vertx vertx,
@@ -33,18 +27,15 @@ record NodeParts(
             NodeKeys keys,
             AssessmentVariables variables) {
         AuditTrail audit = new AuditTrail(database, clock);
-        return new NodeParts(
+        WorkspaceContext context = new WorkspaceContext(
                 vertx,
                 database,
-                http,
-                clock,
-                new SecureRandom(),
-                keys,
-                variables,
                 audit,
                 new WorkspaceService(database, audit, clock),
                 new WorkspaceFolders(variables.dataDir().resolve("workspaces")),
                 new Quotas(database, clock, variables.edition().multiTenant()),
-                new InputDownload(vertx, http, variables.inputPorts()));
+                clock,
+                new SecureRandom());
+        return new NodeParts(context, http, keys, variables, new InputDownload(vertx, http, variables.inputPorts()));
     }
 }

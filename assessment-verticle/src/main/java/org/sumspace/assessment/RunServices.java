@@ -1,14 +1,13 @@
 package org.sumspace.assessment;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.interop.api.InteropFeature;
 import org.sumspace.assessment.interop.service.InteropService;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.report.api.ComplianceFeature;
 import org.sumspace.assessment.report.service.RunDocuments;
 import org.sumspace.assessment.run.api.DatasetRunFeature;
@@ -29,7 +28,6 @@ import org.sumspace.assessment.wizard.api.WizardFeature;
 import org.sumspace.assessment.wizard.service.WizardService;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.http.server.operation.Feature;
-import org.sumspace.common.store.postgres.Database;
 
 /** Assessments, from the request to their documents. */
 final class RunServices {
@@ -54,45 +52,28 @@ final class RunServices {
             WorkerProgram program) {
         this.data = data;
         this.registry = registry;
-        Vertx vertx = node.vertx();
-        Database database = node.database();
-        AuditTrail audit = node.audit();
+        WorkspaceContext context = node.context();
         RunFeed feed = new RunFeed();
         scheduler = new RunScheduler(
-                vertx,
-                database,
-                audit,
+                context,
                 feed,
-                node.quotas(),
                 new RunMetrics(metrics),
-                node.workspaces(),
-                node.folders(),
                 workers(node, program),
                 node.downloads(),
-                node.clock(),
                 node.keys().nodeId());
-        RunRequests requests = new RunRequests(database, data.datasets, data.models);
-        runs = new RunService(
-                vertx, database, audit, requests, scheduler, feed, node.quotas(), node.clock(), node.random());
-        downloads = new RunDownloads(
-                vertx,
-                database,
-                audit,
-                node.folders(),
-                node.quotas(),
-                node.variables().rawExportsEnabled());
-        interop = new InteropService(vertx, database, audit, runs, downloads, node.clock(), node.random());
+        runs = new RunService(context, new RunRequests(context, data.datasets, data.models), scheduler, feed);
+        downloads = new RunDownloads(context, node.variables().rawExportsEnabled());
+        interop = new InteropService(context, runs, downloads);
         wizard = new WizardService(
-                vertx, database, runs, downloads, data.inspections, registry.catalogue(), node.clock());
+                context.vertx(),
+                context.database(),
+                runs,
+                downloads,
+                data.inspections,
+                registry.catalogue(),
+                context.clock());
         retention = new RunRetention(
-                vertx,
-                database,
-                audit,
-                node.workspaces(),
-                node.folders(),
-                node.clock(),
-                node.keys().nodeId(),
-                Duration.ofDays(node.variables().retentionDays()));
+                context, node.keys().nodeId(), Duration.ofDays(node.variables().retentionDays()));
         manifestKey = node.keys().manifestKey().publicKey();
     }
 

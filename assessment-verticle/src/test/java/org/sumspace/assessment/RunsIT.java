@@ -15,6 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -32,6 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.model.OnnxModels;
+import org.sumspace.assessment.platform.service.Quotas;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.run.api.EventStreams;
 import org.sumspace.assessment.run.service.RunRetention;
@@ -251,15 +254,16 @@ class RunsIT {
     }
 
     private static Runnable retention(MutableClock clock, UUID nodeId) {
-        RunRetention retention = new RunRetention(
+        WorkspaceContext context = new WorkspaceContext(
                 node.vertx,
                 node.database,
                 new AuditTrail(node.database, clock),
                 node.services.workspaces(),
                 new WorkspaceFolders(folder.resolve("workspaces")),
+                new Quotas(node.database, clock, false),
                 clock,
-                nodeId,
-                Duration.ofDays(90));
+                new SecureRandom());
+        RunRetention retention = new RunRetention(context, nodeId, Duration.ofDays(90));
         return () -> {
             Await.result(retention.start());
             Await.result(retention.stop());

@@ -9,7 +9,6 @@ import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.explanation.domain.ModelPair;
 import org.sumspace.assessment.explanation.domain.ModelPlots;
 import org.sumspace.assessment.explanation.domain.StoredComparison;
-import org.sumspace.assessment.explanation.service.JsonTrees;
 import org.sumspace.assessment.metric.domain.Figure;
 
 /** Comparisons as answers have them. */
@@ -39,7 +38,7 @@ final class ComparisonJson {
                 .put("rows", comparison.rows())
                 .put("comparison", models)
                 .put("pairs", pairs)
-                .put("plot", new JsonObject(JsonTrees.of(ModelPlots.radar(names(stored), comparison))));
+                .put("plot", new JsonObject(ExplanationJson.RECORDS.tree(ModelPlots.radar(names(stored), comparison))));
         EvaluationSetJson.named(answer, stored.evaluationSet());
         return comparison.sortedBy() == null ? answer : answer.put("sorted_by", comparison.sortedBy());
     }
@@ -57,7 +56,7 @@ final class ComparisonJson {
                 .put("type", which.type());
         JsonObject metrics = new JsonObject();
         for (Map.Entry<String, Figure> metric : model.metrics().entrySet()) {
-            metrics.put(metric.getKey(), new JsonObject(JsonTrees.of(metric.getValue())));
+            metrics.put(metric.getKey(), new JsonObject(ExplanationJson.RECORDS.tree(metric.getValue())));
             if (metric.getValue().isDefined()) {
                 json.put(metric.getKey(), metric.getValue().value());
             }
@@ -66,7 +65,7 @@ final class ComparisonJson {
     }
 
     private static JsonObject pair(StoredComparison stored, ModelPair pair) {
-        JsonObject json = new JsonObject(JsonTrees.of(pair));
+        JsonObject json = new JsonObject(ExplanationJson.RECORDS.tree(pair));
         return json.put("first", stored.models().get(pair.first()).modelId())
                 .put("second", stored.models().get(pair.second()).modelId());
     }

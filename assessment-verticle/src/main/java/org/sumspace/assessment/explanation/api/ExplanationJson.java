@@ -8,11 +8,12 @@ import org.sumspace.assessment.explanation.domain.ModelPlots;
 import org.sumspace.assessment.explanation.domain.StoredExplanation;
 import org.sumspace.assessment.explanation.service.EvaluationSets;
 import org.sumspace.assessment.explanation.service.ExplanationService;
-import org.sumspace.assessment.explanation.service.JsonTrees;
 import org.sumspace.assessment.model.domain.RegisteredModel;
+import org.sumspace.common.document.JsonRecords;
 
 /** Explanations as requests and answers have them. */
 final class ExplanationJson {
+    static final JsonRecords RECORDS = JsonRecords.camelCase().inSnakeCase();
     private static final long SEED = 42;
 
     private ExplanationJson() {}
@@ -55,7 +56,7 @@ final class ExplanationJson {
         content.put(
                 "plot",
                 new JsonObject(
-                        JsonTrees.of(ModelPlots.of(explained.explanation().content()))));
+                        RECORDS.tree(ModelPlots.of(explained.explanation().content()))));
         return EvaluationSetJson.named(
                 new JsonObject()
                         .put("model_id", explained.model().id())
@@ -90,6 +91,6 @@ final class ExplanationJson {
     }
 
     private static JsonObject content(StoredExplanation explanation) {
-        return new JsonObject(JsonTrees.of(explanation.content()));
+        return new JsonObject(RECORDS.tree(explanation.content()));
     }
 }

@@ -1,17 +1,11 @@
 package org.sumspace.assessment.explanation.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
-import java.security.SecureRandom;
-import java.time.Clock;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.audit.domain.AuditEvent;
-import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.explanation.domain.EvaluationSetReference;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.explanation.domain.StoredComparison;
@@ -19,42 +13,17 @@ import org.sumspace.assessment.explanation.store.ExplanationStore;
 import org.sumspace.assessment.model.domain.Prediction;
 import org.sumspace.assessment.model.domain.RegisteredModel;
 import org.sumspace.assessment.model.service.ModelService;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
-import org.sumspace.common.store.postgres.Database;
 
 /** Compares registered models of a workspace on the same rows, and keeps the comparisons. */
-public final class ComparisonService {
+public record ComparisonService(WorkspaceContext context, ModelService models, EvaluationSets sets) {
     private static final int MODELS_MAX = 10;
     private static final int ID_BYTES = 6;
-
-    private final Vertx vertx;
-    private final Database database;
-    private final AuditTrail audit;
-    private final ModelService models;
-    private final EvaluationSets sets;
-    private final Clock clock;
-    private final SecureRandom random;
-
-    public ComparisonService(
-            Vertx vertx,
-            Database database,
-            AuditTrail audit,
-            ModelService models,
-            EvaluationSets sets,
-            Clock clock,
-            SecureRandom random) {
-        this.vertx = vertx;
-        this.database = database;
-        this.audit = audit;
-        this.models = models;
-        this.sets = sets;
-        this.clock = clock;
-        this.random = random;
-    }
 
     /**
      * @param source of the rows
@@ -81,8 +50,7 @@ public final class ComparisonService {
                         .map(each -> models.predict(each, rows.of(each), caller))
                         .toList())
                 .map(predicted -> predicted.<Prediction>list())
-                .compose(predicted ->
-                        vertx.executeBlocking(() -> PredictionComparison.of(predicted, rows.labels(), seed), false));
+                .compose(predicted -> context.blocking(() -> PredictionComparison.of(predicted, rows.labels(), seed)));
     }
 
     private Future<StoredComparison> store(
@@ -90,10 +58,8 @@ public final class ComparisonService {
             ModelComparison comparison,
             @Nullable EvaluationSetReference set,
             CurrentUser caller) {
-        byte[] id = new byte[ID_BYTES];
-        random.nextBytes(id);
         StoredComparison stored = new StoredComparison(
-                "cmp_" + HexFormat.of().formatHex(id),
+                context.newId("cmp_", ID_BYTES),
                 compared.stream()
                         .map(each -> new StoredComparison.Model(
                                 each.id(),
@@ -103,37 +69,35 @@ public final class ComparisonService {
                         .toList(),
                 comparison,
                 set,
-                clock.instant());
-        return database.inWorkspace(
-                        caller.workspace(),
+                context.now());
+        return context.inWorkspace(
+                        caller,
                         tx -> ExplanationStore.insert(tx, caller.workspace(), caller.id(), stored)
-                                .compose(done -> audit.record(
+                                .compose(done -> context.record(
                                         tx,
-                                        caller.workspace(),
-                                        AuditEvent.of(
-                                                caller,
-                                                "model.compared",
-                                                stored.id(),
-                                                Map.of(
-                                                        "models",
-                                                        compared.stream()
-                                                                .map(RegisteredModel::id)
-                                                                .collect(Collectors.joining(",")),
-                                                        "rows",
-                                                        comparison.rows())))))
+                                        caller,
+                                        "model.compared",
+                                        stored.id(),
+                                        Map.of(
+                                                "models",
+                                                compared.stream()
+                                                        .map(RegisteredModel::id)
+                                                        .collect(Collectors.joining(",")),
+                                                "rows",
+                                                comparison.rows()))))
                 .map(done -> stored);
     }
 
     /** @return failed with NOT_FOUND if the workspace has no comparison with this id, or has deleted it */
     public Future<StoredComparison> find(String id, CurrentUser caller) {
-        return database.inWorkspace(caller.workspace(), tx -> ExplanationStore.comparison(tx, caller.workspace(), id))
+        return context.inWorkspace(caller, tx -> ExplanationStore.comparison(tx, caller.workspace(), id))
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such comparison.")));
     }
 
     /** The newest first. */
     public Future<Page<StoredComparison>> list(PageRequest page, CurrentUser caller) {
-        return database.inWorkspace(
-                caller.workspace(),
+        return context.inWorkspace(
+                caller,
                 tx -> ExplanationStore.countComparisons(tx, caller.workspace())
                         .compose(count -> ExplanationStore.comparisons(tx, caller.workspace(), page)
                                 .map(listed -> new Page<>(page, count, listed))));

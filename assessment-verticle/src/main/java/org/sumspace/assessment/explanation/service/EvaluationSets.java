@@ -1,23 +1,17 @@
 package org.sumspace.assessment.explanation.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
-import java.time.Clock;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.audit.domain.AuditEvent;
-import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.explanation.core.EvaluationRows;
 import org.sumspace.assessment.explanation.domain.EvaluationSet;
 import org.sumspace.assessment.explanation.domain.EvaluationSetReference;
 import org.sumspace.assessment.explanation.store.EvaluationSetStore;
 import org.sumspace.assessment.model.domain.RegisteredModel;
 import org.sumspace.assessment.model.service.ModelService;
-import org.sumspace.assessment.platform.service.Quotas;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.crypto.Digest;
@@ -25,31 +19,13 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
-import org.sumspace.common.store.postgres.Database;
 
 /** The evaluation sets of a workspace: rows with labels on which its models are explained and compared. */
-public final class EvaluationSets {
+public record EvaluationSets(WorkspaceContext context) {
     /** Each has at most the size of a request, 8 MiB. */
     public static final int SETS_MAX = 100;
 
     private static final int ID_BYTES = 6;
-
-    private final Vertx vertx;
-    private final Database database;
-    private final AuditTrail audit;
-    private final Quotas quotas;
-    private final Clock clock;
-    private final SecureRandom random;
-
-    public EvaluationSets(
-            Vertx vertx, Database database, AuditTrail audit, Quotas quotas, Clock clock, SecureRandom random) {
-        this.vertx = vertx;
-        this.database = database;
-        this.audit = audit;
-        this.quotas = quotas;
-        this.clock = clock;
-        this.random = random;
-    }
 
     /**
      * A set as a person registers it.
@@ -123,12 +99,10 @@ public final class EvaluationSets {
      *     invalid rows
      */
     public Future<EvaluationSet> register(Registration given, CurrentUser caller) {
-        byte[] made = new byte[ID_BYTES];
-        random.nextBytes(made);
-        String id = given.id() == null ? "set_" + HexFormat.of().formatHex(made) : given.id();
-        return vertx.executeBlocking(() -> prepare(id, given, caller), false)
-                .compose(prepared -> quotas.requireStorage(
-                                caller.workspace(), prepared.set().bytes())
+        String id = given.id() == null ? context.newId("set_", ID_BYTES) : given.id();
+        return context.blocking(() -> prepare(id, given, caller))
+                .compose(prepared -> context.quotas()
+                        .requireStorage(caller.workspace(), prepared.set().bytes())
                         .compose(free -> store(prepared, caller)));
     }
 
@@ -144,26 +118,24 @@ public final class EvaluationSets {
                         Digest.of(content).toString(),
                         content.length,
                         caller.id(),
-                        clock.instant()),
+                        context.now()),
                 new String(content, StandardCharsets.UTF_8));
     }
 
     private Future<EvaluationSet> store(Prepared prepared, CurrentUser caller) {
         EvaluationSet set = prepared.set();
-        return database.inWorkspace(
-                        caller.workspace(),
+        return context.inWorkspace(
+                        caller,
                         tx -> EvaluationSetStore.lock(tx, caller.workspace())
                                 .compose(locked -> EvaluationSetStore.insert(
                                         tx, caller.workspace(), set, prepared.content(), SETS_MAX))
                                 .compose(stored -> stored
-                                        ? audit.record(
+                                        ? context.record(
                                                 tx,
-                                                caller.workspace(),
-                                                AuditEvent.of(
-                                                        caller,
-                                                        "evaluation_set.registered",
-                                                        set.id(),
-                                                        Map.of("rows", set.rows(), "sha256", set.sha256())))
+                                                caller,
+                                                "evaluation_set.registered",
+                                                set.id(),
+                                                Map.of("rows", set.rows(), "sha256", set.sha256()))
                                         : Future.failedFuture(NodeException.conflict(
                                                 "There is an evaluation set with this id, or there are " + SETS_MAX
                                                         + " of them. Choose another id, or delete a set."))))
@@ -172,7 +144,7 @@ public final class EvaluationSets {
 
     /** @return failed with NOT_FOUND if the workspace has no set with this id */
     public Future<EvaluationSet> find(String id, CurrentUser caller) {
-        return database.inWorkspace(caller.workspace(), tx -> EvaluationSetStore.find(tx, caller.workspace(), id))
+        return context.inWorkspace(caller, tx -> EvaluationSetStore.find(tx, caller.workspace(), id))
                 .map(found -> found.orElseThrow(EvaluationSets::absent));
     }
 
@@ -182,8 +154,8 @@ public final class EvaluationSets {
 
     /** The newest first. */
     public Future<Page<EvaluationSet>> list(PageRequest page, CurrentUser caller) {
-        return database.inWorkspace(
-                caller.workspace(),
+        return context.inWorkspace(
+                caller,
                 tx -> EvaluationSetStore.count(tx, caller.workspace())
                         .compose(count -> EvaluationSetStore.list(tx, caller.workspace(), page)
                                 .map(sets -> new Page<>(page, count, sets))));
@@ -201,18 +173,12 @@ public final class EvaluationSets {
                 throw NodeException.forbidden(
                         "The evaluation set is another person's. " + AccountPermission.DATASETS_DELETE.refusal());
             }
-            return database.inWorkspace(
-                    caller.workspace(),
+            return context.inWorkspace(
+                    caller,
                     tx -> EvaluationSetStore.delete(tx, caller.workspace(), id)
                             .compose(deleted -> deleted
-                                    ? audit.record(
-                                            tx,
-                                            caller.workspace(),
-                                            AuditEvent.of(
-                                                    caller,
-                                                    "evaluation_set.deleted",
-                                                    id,
-                                                    Map.of("sha256", set.sha256())))
+                                    ? context.record(
+                                            tx, caller, "evaluation_set.deleted", id, Map.of("sha256", set.sha256()))
                                     : Future.failedFuture(absent())));
         });
     }
@@ -233,18 +199,13 @@ public final class EvaluationSets {
         if (instances != null || !source.labels().isEmpty()) {
             return refused("/evaluation_set", "takes the place of instances and labels; send one or the other");
         }
-        return database.inWorkspace(caller.workspace(), tx -> EvaluationSetStore.read(tx, caller.workspace(), id))
+        return context.inWorkspace(caller, tx -> EvaluationSetStore.read(tx, caller.workspace(), id))
                 .map(found -> found.orElseThrow(EvaluationSets::absent))
-                .compose(stored -> vertx.executeBlocking(
-                        () -> {
-                            EvaluationRows content = EvaluationRows.parse(stored.content());
-                            return new Rows(
-                                    List.of(),
-                                    content,
-                                    content.labels(),
-                                    stored.set().reference());
-                        },
-                        false));
+                .compose(stored -> context.blocking(() -> {
+                    EvaluationRows content = EvaluationRows.parse(stored.content());
+                    return new Rows(
+                            List.of(), content, content.labels(), stored.set().reference());
+                }));
     }
 
     private static Future<Rows> refused(String path, String message) {

@@ -1,17 +1,12 @@
 package org.sumspace.assessment.explanation.service;
 
 import io.vertx.core.Future;
-import java.security.SecureRandom;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.audit.domain.AuditEvent;
-import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.explanation.domain.EvaluationSetReference;
 import org.sumspace.assessment.explanation.domain.Explanation;
 import org.sumspace.assessment.explanation.domain.ExplanationMode;
@@ -22,14 +17,13 @@ import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.RegisteredModel;
 import org.sumspace.assessment.model.service.ModelService;
 import org.sumspace.assessment.platform.domain.Usage;
-import org.sumspace.assessment.platform.service.Quotas;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.store.postgres.Database;
 
 /** Explains the registered models of a workspace, and keeps the explanations. */
-public final class ExplanationService {
+public record ExplanationService(WorkspaceContext context, ModelService models, EvaluationSets sets) {
     private static final int ID_BYTES = 6;
     private static final long EVALUATIONS_MAX = 2_000_000;
     private static final long HTTP_EVALUATIONS_MAX = 20_000;
@@ -37,31 +31,6 @@ public final class ExplanationService {
 
     /** The largest request that a worker process accepts. */
     private static final int REQUEST_BYTES_MAX = 8 << 20;
-
-    private final Database database;
-    private final AuditTrail audit;
-    private final ModelService models;
-    private final EvaluationSets sets;
-    private final Quotas quotas;
-    private final Clock clock;
-    private final SecureRandom random;
-
-    public ExplanationService(
-            Database database,
-            AuditTrail audit,
-            ModelService models,
-            EvaluationSets sets,
-            Quotas quotas,
-            Clock clock,
-            SecureRandom random) {
-        this.database = database;
-        this.audit = audit;
-        this.models = models;
-        this.sets = sets;
-        this.quotas = quotas;
-        this.clock = clock;
-        this.random = random;
-    }
 
     /**
      * What a request asks for. Rows are lists of numbers or numbers by the names of features, as JSON was parsed.
@@ -168,41 +137,33 @@ public final class ExplanationService {
 
     private Future<Explained> store(
             RegisteredModel model, Explanation explanation, @Nullable EvaluationSetReference set, CurrentUser caller) {
-        StoredExplanation stored =
-                new StoredExplanation(id("exp_"), model.id(), model.version(), explanation, set, clock.instant());
-        return database.inWorkspace(
-                        caller.workspace(),
-                        tx -> quotas.take(tx, caller.workspace(), Usage.EXPLANATIONS)
+        StoredExplanation stored = new StoredExplanation(
+                context.newId("exp_", ID_BYTES), model.id(), model.version(), explanation, set, context.now());
+        return context.inWorkspace(
+                        caller,
+                        tx -> context.quotas()
+                                .take(tx, caller.workspace(), Usage.EXPLANATIONS)
                                 .compose(
                                         counted -> ExplanationStore.insert(tx, caller.workspace(), caller.id(), stored))
-                                .compose(done -> audit.record(
+                                .compose(done -> context.record(
                                         tx,
-                                        caller.workspace(),
-                                        AuditEvent.of(
-                                                caller,
-                                                "model.explained",
-                                                model.id(),
-                                                Map.of(
-                                                        "explanation", stored.id(),
-                                                        "version", model.version(),
-                                                        "mode", explanation.mode(),
-                                                        "method", explanation.method(),
-                                                        "rows", explanation.rows())))))
+                                        caller,
+                                        "model.explained",
+                                        model.id(),
+                                        Map.of(
+                                                "explanation", stored.id(),
+                                                "version", model.version(),
+                                                "mode", explanation.mode(),
+                                                "method", explanation.method(),
+                                                "rows", explanation.rows()))))
                 .map(done -> new Explained(model, stored));
-    }
-
-    private String id(String prefix) {
-        byte[] id = new byte[ID_BYTES];
-        random.nextBytes(id);
-        return prefix + HexFormat.of().formatHex(id);
     }
 
     /** @return failed with NOT_FOUND if there is no such model, or none of its explanations says how important features are */
     public Future<StoredExplanation> latestImportance(String modelId, CurrentUser caller) {
         return models.find(modelId, caller)
-                .compose(model -> database.inWorkspace(
-                        caller.workspace(),
-                        tx -> ExplanationStore.latestImportance(tx, caller.workspace(), model.id())))
+                .compose(model -> context.inWorkspace(
+                        caller, tx -> ExplanationStore.latestImportance(tx, caller.workspace(), model.id())))
                 .map(found -> found.orElseThrow(() -> NodeException.notFound(
                         "The importance of the features of this model was not computed yet. Explain"
                                 + " the model first.")));

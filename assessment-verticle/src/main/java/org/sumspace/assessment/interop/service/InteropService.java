@@ -1,61 +1,30 @@
 package org.sumspace.assessment.interop.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
-import java.security.SecureRandom;
-import java.time.Clock;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.audit.domain.AuditEvent;
-import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.interop.core.CarismaXml;
 import org.sumspace.assessment.interop.core.ImportForms;
 import org.sumspace.assessment.interop.domain.ExchangeTool;
 import org.sumspace.assessment.interop.domain.ImportedReport;
 import org.sumspace.assessment.interop.domain.InvalidReportException;
 import org.sumspace.assessment.interop.store.ImportedReports;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
-import org.sumspace.common.store.postgres.Database;
 
 /** Exports findings of runs to CARiSMA and LOLA, and stores their reports. */
-public final class InteropService {
+public record InteropService(WorkspaceContext context, RunService runs, RunDownloads downloads) {
     private static final int ID_BYTES = 8;
     /** Reports of one subject that documents show; each has at most 64 KiB. */
     private static final int SHOWN_MAX = 20;
-
-    private final Vertx vertx;
-    private final Database database;
-    private final AuditTrail audit;
-    private final RunService runs;
-    private final RunDownloads downloads;
-    private final Clock clock;
-    private final SecureRandom random;
-
-    public InteropService(
-            Vertx vertx,
-            Database database,
-            AuditTrail audit,
-            RunService runs,
-            RunDownloads downloads,
-            Clock clock,
-            SecureRandom random) {
-        this.vertx = vertx;
-        this.database = database;
-        this.audit = audit;
-        this.runs = runs;
-        this.downloads = downloads;
-        this.clock = clock;
-        this.random = random;
-    }
 
     /**
      * The subject of an import.
@@ -78,13 +47,11 @@ public final class InteropService {
     private Future<Buffer> file(ExchangeTool tool, String run, String name, CurrentUser caller) {
         return downloads
                 .artefact(run, name, caller)
-                .compose(download -> vertx.fileSystem().readFile(download.file().toString()))
-                .compose(content -> database.inWorkspace(
-                                caller.workspace(),
-                                tx -> audit.record(
-                                        tx,
-                                        caller.workspace(),
-                                        AuditEvent.of(caller, "interop.exported", run, Map.of("tool", tool.label()))))
+                .compose(download ->
+                        context.vertx().fileSystem().readFile(download.file().toString()))
+                .compose(content -> context.inWorkspace(
+                                caller,
+                                tx -> context.record(tx, caller, "interop.exported", run, Map.of("tool", tool.label())))
                         .map(content));
     }
 
@@ -116,32 +83,28 @@ public final class InteropService {
 
     private Future<ImportedReport> store(
             ExchangeTool tool, Map<String, Object> content, Subject subject, CurrentUser caller) {
-        byte[] id = new byte[ID_BYTES];
-        random.nextBytes(id);
         String run = subject.run();
         ImportedReport report = new ImportedReport(
                 caller.workspace(),
-                "imp_" + HexFormat.of().formatHex(id),
+                context.newId("imp_", ID_BYTES),
                 tool,
                 run,
                 subject.model(),
                 content,
                 caller.id(),
-                clock.instant());
+                context.now());
         Future<?> known = run == null ? Future.succeededFuture() : runs.view(run, caller);
-        return known.compose(found -> database.inWorkspace(
-                caller.workspace(),
+        return known.compose(found -> context.inWorkspace(
+                caller,
                 tx -> ImportedReports.insert(tx, report)
-                        .compose(done -> audit.record(
-                                tx,
-                                caller.workspace(),
-                                AuditEvent.of(caller, "interop.imported", report.id(), Map.of("tool", tool.label()))))
+                        .compose(done -> context.record(
+                                tx, caller, "interop.imported", report.id(), Map.of("tool", tool.label())))
                         .map(report)));
     }
 
     /** @return failed with NOT_FOUND if the workspace has no report with this id */
     public Future<ImportedReport> find(String id, CurrentUser caller) {
-        return database.inWorkspace(caller.workspace(), tx -> ImportedReports.find(tx, caller.workspace(), id))
+        return context.inWorkspace(caller, tx -> ImportedReports.find(tx, caller.workspace(), id))
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such import.")));
     }
 
@@ -151,14 +114,13 @@ public final class InteropService {
      * @param model null without
      */
     public Future<List<ImportedReport>> about(String run, @Nullable String model, CurrentUser caller) {
-        return database.inWorkspace(
-                caller.workspace(), tx -> ImportedReports.about(tx, caller.workspace(), run, model, SHOWN_MAX));
+        return context.inWorkspace(caller, tx -> ImportedReports.about(tx, caller.workspace(), run, model, SHOWN_MAX));
     }
 
     /** @param run that the reports are about; null for all */
     public Future<Page<ImportedReport>> list(@Nullable String run, PageRequest page, CurrentUser caller) {
-        return database.inWorkspace(
-                caller.workspace(),
+        return context.inWorkspace(
+                caller,
                 tx -> ImportedReports.count(tx, caller.workspace(), run)
                         .compose(count -> ImportedReports.list(tx, caller.workspace(), run, page)
                                 .map(reports -> new Page<>(page, count, reports))));

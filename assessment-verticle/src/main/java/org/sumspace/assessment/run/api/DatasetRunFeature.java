@@ -10,13 +10,11 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.dataset.domain.DatasetRuleFinding;
 import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.DataOptions;
-import org.sumspace.assessment.run.domain.FileCheck;
 import org.sumspace.assessment.run.domain.RunFailure;
 import org.sumspace.assessment.run.domain.RunRequest;
 import org.sumspace.assessment.run.domain.RunView;
@@ -27,6 +25,7 @@ import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.transform.domain.Template;
+import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.operation.Answer;
 import org.sumspace.common.http.server.operation.ApiRequest;
@@ -39,6 +38,7 @@ import org.sumspace.common.http.server.operation.Operations;
  */
 public record DatasetRunFeature(RunService runs, RunDownloads downloads, DatasetService datasets, FileChecks checks)
         implements Feature {
+    private static final JsonRecords RECORDS = JsonRecords.camelCase().inSnakeCase();
     private static final int ACCEPTED = 202;
     private static final List<String> PROFILE = List.of(
             "schema_validation", "missingness_profile", "completeness_profile", "type_profile", "entropy_profile");
@@ -63,28 +63,7 @@ public record DatasetRunFeature(RunService runs, RunDownloads downloads, Dataset
                                 .orElse(null),
                         OptionsJson.data(body).rules(),
                         Callers.of(request))
-                .map(check -> Answer.json(json(check)));
-    }
-
-    private static JsonObject json(FileCheck check) {
-        JsonArray findings = new JsonArray();
-        for (DatasetRuleFinding finding : check.findings()) {
-            findings.add(new JsonObject()
-                    .put("column", finding.column())
-                    .put("rule", finding.rule())
-                    .put("values", finding.values())
-                    .put("row", finding.row()));
-        }
-        JsonObject json = new JsonObject()
-                .put("valid", check.valid())
-                .put("schema_name", check.schema() == null ? "" : check.schema())
-                .put("actual_columns", new JsonArray(check.actual()))
-                .put("missing_columns", new JsonArray(check.missing()))
-                .put("extra_columns", new JsonArray(check.extra()))
-                .put("findings", findings)
-                .put("warnings", new JsonArray(check.warnings()))
-                .put("rows", check.rows());
-        return check.error() == null ? json : json.put("error", check.error());
+                .map(check -> Answer.json(new JsonObject(RECORDS.tree(check))));
     }
 
     private Future<Answer> profileDataset(ApiRequest request) {

@@ -10,28 +10,28 @@ import org.sumspace.assessment.shared.domain.AssessmentException;
 /**
  * Whether a file can be assessed, and which rules it breaks.
  *
- * @param schema label of its schema; null if it could not be read
- * @param actual its columns
- * @param missing columns that schema or rules require and the file lacks
- * @param extra columns that the schema does not know
+ * @param schemaName label of its schema; empty if it could not be read
+ * @param actualColumns its columns
+ * @param missingColumns columns that schema or rules require and the file lacks
+ * @param extraColumns columns that the schema does not know
  * @param findings rules that values break
  * @param rows that an assessment would work on
  * @param error why it cannot be assessed; null if it can
  */
 public record FileCheck(
         boolean valid,
-        @Nullable String schema,
-        List<String> actual,
-        List<String> missing,
-        List<String> extra,
+        String schemaName,
+        List<String> actualColumns,
+        List<String> missingColumns,
+        List<String> extraColumns,
         List<DatasetRuleFinding> findings,
         List<String> warnings,
         long rows,
         @Nullable String error) {
     public FileCheck {
-        actual = List.copyOf(actual);
-        missing = List.copyOf(missing);
-        extra = List.copyOf(extra);
+        actualColumns = List.copyOf(actualColumns);
+        missingColumns = List.copyOf(missingColumns);
+        extraColumns = List.copyOf(extraColumns);
         findings = List.copyOf(findings);
         warnings = List.copyOf(warnings);
     }
@@ -51,16 +51,13 @@ public record FileCheck(
 
     /** @param schema label of the schema that was demanded; null for none */
     public static FileCheck refused(@Nullable String schema, AssessmentException refusal) {
-        boolean columns = refusal instanceof MissingColumnsException;
-        return new FileCheck(
-                false,
-                refusal instanceof MissingColumnsException missing ? missing.schema() : schema,
-                columns ? ((MissingColumnsException) refusal).actual() : List.of(),
-                columns ? ((MissingColumnsException) refusal).missing() : List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                0,
-                refusal.code() + ": " + refusal.getMessage());
+        String error = refusal.code() + ": " + refusal.getMessage();
+        return refusal instanceof MissingColumnsException columns
+                ? refused(columns.schema(), columns.actual(), columns.missing(), error)
+                : refused(schema == null ? "" : schema, List.of(), List.of(), error);
+    }
+
+    private static FileCheck refused(String schema, List<String> actual, List<String> missing, String error) {
+        return new FileCheck(false, schema, actual, missing, List.of(), List.of(), List.of(), 0, error);
     }
 }

@@ -3,18 +3,15 @@ package org.sumspace.assessment.run.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ColumnRule;
 import org.sumspace.assessment.dataset.service.RequestInputs;
 import org.sumspace.assessment.platform.domain.Workspace;
-import org.sumspace.assessment.platform.service.WorkspaceFolders;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.domain.FileCheck;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.assessment.shared.store.JsonFiles;
@@ -25,38 +22,21 @@ import org.sumspace.common.journal.ProtectedFolder;
  * Validates files for requests. A worker process reads them, because only workers read untrusted files. It stores
  * nothing.
  */
-public final class FileChecks {
+public record FileChecks(WorkspaceContext context, RequestInputs inputs, WorkerJobs jobs) {
     /** The job of a worker process that validates a file. */
     public static final String JOB = "validate";
 
     private static final int ID_BYTES = 8;
 
-    private final Vertx vertx;
-    private final RequestInputs inputs;
-    private final WorkspaceFolders folders;
-    private final WorkerJobs jobs;
-    private final SecureRandom random;
-
-    public FileChecks(
-            Vertx vertx, RequestInputs inputs, WorkspaceFolders folders, WorkerJobs jobs, SecureRandom random) {
-        this.vertx = vertx;
-        this.inputs = inputs;
-        this.folders = folders;
-        this.jobs = jobs;
-        this.random = random;
-    }
-
     /** Removes files that a killed node has left. */
     public Future<Void> removeLeftovers(List<Workspace> workspaces) {
-        return vertx.executeBlocking(
-                () -> {
-                    for (Workspace workspace : workspaces) {
-                        Path left = folders.checks(workspace.slug());
-                        new RunFolder(left).removeTree(left);
-                    }
-                    return null;
-                },
-                false);
+        return context.blocking(() -> {
+            for (Workspace workspace : workspaces) {
+                Path left = context.folders().checks(workspace.slug());
+                new RunFolder(left).removeTree(left);
+            }
+            return null;
+        });
     }
 
     /**
@@ -65,15 +45,14 @@ public final class FileChecks {
      *     FAILED_DEPENDENCY if a URL cannot be downloaded, with TOO_MANY if too many checks wait
      */
     public Future<FileCheck> check(String path, @Nullable String schema, List<ColumnRule> rules, CurrentUser caller) {
-        byte[] id = new byte[ID_BYTES];
-        random.nextBytes(id);
-        RunFolder folder = new RunFolder(
-                folders.checks(caller.workspaceName()).resolve(HexFormat.of().formatHex(id)));
+        RunFolder folder =
+                new RunFolder(context.folders().checks(caller.workspaceName()).resolve(context.newId("", ID_BYTES)));
         return inputs.place(path, folder.download(), caller)
-                .compose(place -> blocking(() -> prepare(folder, place, new FileCheckWorker.Demand(schema, rules))))
+                .compose(place ->
+                        context.blocking(() -> prepare(folder, place, new FileCheckWorker.Demand(schema, rules))))
                 .compose(order -> jobs.run(JOB, folder.library(), JsonFiles.bytes(order)))
                 .map(FileChecks::checked)
-                .eventually(() -> blocking(() -> {
+                .eventually(() -> context.blocking(() -> {
                     folder.removeTree(folder.out());
                     return folder;
                 }));
@@ -96,14 +75,5 @@ public final class FileChecks {
             throw NodeException.unprocessable(answer.failure());
         }
         return answer.check();
-    }
-
-    /** Work with files. */
-    private interface Work<T> {
-        T run() throws IOException;
-    }
-
-    private <T> Future<T> blocking(Work<T> work) {
-        return vertx.executeBlocking(work::run, false);
     }
 }

@@ -4,11 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
-import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
@@ -22,6 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.service.SandboxedInput;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.Run;
@@ -56,14 +55,13 @@ final class RunAttempt {
         GONE
     }
 
-    private final Vertx vertx;
+    private final WorkspaceContext context;
     private final RunJournal journal;
     private final RunFeed feed;
     private final WorkerSettings settings;
     private final WorkerCommand command;
     private final RunSource source;
     private final Promise<Void> stopping = Promise.promise();
-    private final Clock clock;
     private final Run run;
     private final Path data;
     private final @Nullable Path model;
@@ -76,24 +74,22 @@ final class RunAttempt {
      * @param model the node's copy of the file of the model; null without
      */
     RunAttempt(
-            Vertx vertx,
+            WorkspaceContext context,
             RunJournal journal,
             RunFeed feed,
             WorkerSettings settings,
             WorkerCommand command,
             RunSource source,
-            Clock clock,
             Run run,
             Path data,
             @Nullable Path model,
             RunFolder folder) {
-        this.vertx = vertx;
+        this.context = context;
         this.journal = journal;
         this.feed = feed;
         this.settings = settings;
         this.command = command;
         this.source = source;
-        this.clock = clock;
         this.run = run;
         this.data = data;
         this.model = model;
@@ -120,7 +116,7 @@ final class RunAttempt {
     /** Blocking: returns when the worker has ended and its reports are stored. */
     Ending execute() throws IOException, InterruptedException {
         Duration limit = Duration.ofSeconds(settings.secondsMax());
-        try (WorkerDeadline deadline = new WorkerDeadline(vertx, limit, this::stop)) {
+        try (WorkerDeadline deadline = new WorkerDeadline(context.vertx(), limit, this::stop)) {
             return execute(deadline, limit);
         } catch (IOException e) {
             if (!FullDisk.isCauseOf(e)) {
@@ -251,7 +247,7 @@ final class RunAttempt {
                 run.data(),
                 run.model());
         folder.store(new RunStart(
-                run.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS).toString(), plan));
+                run.id(), context.now().truncatedTo(ChronoUnit.MILLIS).toString(), plan));
         return true;
     }
 
@@ -268,7 +264,7 @@ final class RunAttempt {
 
     private Future<Optional<Buffer>> content(Artefact artefact) {
         return RunArtefacts.isStored(artefact)
-                ? vertx.executeBlocking(() -> Optional.of(RunArtefacts.content(folder, artefact)), false)
+                ? context.blocking(() -> Optional.of(RunArtefacts.content(folder, artefact)))
                 : Future.succeededFuture(Optional.empty());
     }
 
@@ -297,7 +293,7 @@ final class RunAttempt {
                 return Future.failedFuture(failure);
             }
             LOG.warn("Could not store a step of {}: trying again. {}", run.id(), failure.getMessage());
-            return vertx.timer(STORE_RETRY_SECONDS, TimeUnit.SECONDS).compose(later -> untilStored(write));
+            return context.vertx().timer(STORE_RETRY_SECONDS, TimeUnit.SECONDS).compose(later -> untilStored(write));
         });
     }
 

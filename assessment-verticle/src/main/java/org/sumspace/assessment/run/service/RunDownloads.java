@@ -1,7 +1,6 @@
 package org.sumspace.assessment.run.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.SqlConnection;
 import java.io.IOException;
@@ -10,11 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.sumspace.assessment.audit.domain.AuditEvent;
-import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.platform.domain.Usage;
-import org.sumspace.assessment.platform.service.Quotas;
-import org.sumspace.assessment.platform.service.WorkspaceFolders;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunView;
@@ -22,32 +18,13 @@ import org.sumspace.assessment.run.store.RunHistory;
 import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.store.postgres.Database;
 
-/** Gives out the files that runs made. */
-public final class RunDownloads {
-    private final Vertx vertx;
-    private final Database database;
-    private final AuditTrail audit;
-    private final WorkspaceFolders folders;
-    private final Quotas quotas;
-    private final boolean rawExports;
-
-    /** @param rawExports whether rows with readable identifiers may be given out */
-    public RunDownloads(
-            Vertx vertx,
-            Database database,
-            AuditTrail audit,
-            WorkspaceFolders folders,
-            Quotas quotas,
-            boolean rawExports) {
-        this.vertx = vertx;
-        this.database = database;
-        this.audit = audit;
-        this.folders = folders;
-        this.quotas = quotas;
-        this.rawExports = rawExports;
-    }
+/**
+ * Gives out the files that runs made.
+ *
+ * @param rawExports whether rows with readable identifiers may be given out
+ */
+public record RunDownloads(WorkspaceContext context, boolean rawExports) {
 
     /**
      * A file of a run, checked.
@@ -61,9 +38,9 @@ public final class RunDownloads {
      *     the caller may not export
      */
     public Future<Download> artefact(String id, String name, CurrentUser caller) {
-        return database.inWorkspace(caller.workspace(), tx -> find(tx, id, name, caller))
-                .compose(stored -> vertx.executeBlocking(
-                        () -> checked(new RunFolder(folders.run(caller.workspaceName(), id)), stored), false));
+        return context.inWorkspace(caller, tx -> find(tx, id, name, caller))
+                .compose(stored -> context.blocking(() ->
+                        checked(new RunFolder(context.folders().run(caller.workspaceName(), id)), stored)));
     }
 
     /**
@@ -75,8 +52,9 @@ public final class RunDownloads {
         return artefact(id, name, caller)
                 .compose(download -> download.content()
                         .map(Future::succeededFuture)
-                        .orElseGet(() ->
-                                vertx.fileSystem().readFile(download.file().toString())));
+                        .orElseGet(() -> context.vertx()
+                                .fileSystem()
+                                .readFile(download.file().toString())));
     }
 
     private Future<RunHistory.Stored> find(SqlConnection tx, String id, String name, CurrentUser caller) {
@@ -108,8 +86,8 @@ public final class RunDownloads {
         }
         if (isWithheld(artefact)) {
             throw NodeException.forbidden(
-                    "The file has readable identifiers, and this node does not give out such files. Its operator can set"
-                            + " raw_exports_enabled.");
+                    "The file has readable identifiers, and this node does not give out such files. Its operator can"
+                            + " set raw_exports_enabled.");
         }
     }
 
@@ -136,10 +114,9 @@ public final class RunDownloads {
         UUID workspace = caller.workspace();
         return artefact.isPublic()
                 ? Future.succeededFuture()
-                : quotas.take(tx, workspace, Usage.EXPORTS)
-                        .compose(counted -> audit.record(
-                                tx,
-                                workspace,
-                                AuditEvent.of(caller, "artefact.downloaded", run, Map.of("name", artefact.name()))));
+                : context.quotas()
+                        .take(tx, workspace, Usage.EXPORTS)
+                        .compose(counted -> context.record(
+                                tx, caller, "artefact.downloaded", run, Map.of("name", artefact.name())));
     }
 }

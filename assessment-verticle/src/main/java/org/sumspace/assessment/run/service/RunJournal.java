@@ -2,7 +2,6 @@ package org.sumspace.assessment.run.service;
 
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,8 +9,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.domain.AuditEvent;
-import org.sumspace.assessment.audit.service.AuditTrail;
-import org.sumspace.assessment.platform.service.Quotas;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.core.RunRules;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.Run;
@@ -25,59 +23,35 @@ import org.sumspace.assessment.run.domain.StageReport;
 import org.sumspace.assessment.run.store.RunHistory;
 import org.sumspace.assessment.run.store.RunStore;
 import org.sumspace.assessment.shared.domain.FailureCode;
-import org.sumspace.common.store.postgres.Database;
 
 /**
  * Stores changes of runs by workers and the node. Each change is stored with its event and its audit entry in one
  * transaction.
+ *
+ * @param node the id of this node
  */
-final class RunJournal implements RunQueue.Runs {
+record RunJournal(WorkspaceContext context, RunFeed feed, RunMetrics metrics, UUID node) implements RunQueue.Runs {
     private static final String WARNING = "warning";
-
-    private final Database database;
-    private final AuditTrail audit;
-    private final RunFeed feed;
-    private final Quotas quotas;
-    private final RunMetrics metrics;
-    private final Clock clock;
-    private final UUID node;
-
-    /** @param node the id of this node */
-    RunJournal(
-            Database database,
-            AuditTrail audit,
-            RunFeed feed,
-            Quotas quotas,
-            RunMetrics metrics,
-            Clock clock,
-            UUID node) {
-        this.database = database;
-        this.audit = audit;
-        this.feed = feed;
-        this.quotas = quotas;
-        this.metrics = metrics;
-        this.clock = clock;
-        this.node = node;
-    }
 
     @Override
     public Future<Optional<Run>> claim(UUID workspace) {
-        return database.inWorkspace(
+        return context.database()
+                .inWorkspace(
                         workspace,
-                        tx -> RunStore.claim(tx, workspace, node, Stage.ACQUIRING.label(), clock.instant())
+                        tx -> RunStore.claim(tx, workspace, node, Stage.ACQUIRING.label(), context.now())
                                 .compose(claimed -> claimed.map(run -> step(
                                                         tx, run, "started", run.stage(), "run.started", "ok", Map.of())
                                                 .map(claimed))
                                         .orElse(Future.succeededFuture(claimed))))
                 .onSuccess(claimed -> claimed.ifPresent(run -> {
-                    metrics.started(run, clock.instant());
+                    metrics.started(run, context.now());
                     feed.changed(run.id());
                 }));
     }
 
     @Override
     public Future<List<Run>> unfinished(UUID workspace) {
-        return database.inWorkspace(workspace, tx -> RunStore.runningAt(tx, workspace, node));
+        return context.database().inWorkspace(workspace, tx -> RunStore.runningAt(tx, workspace, node));
     }
 
     /** The artefacts of a run, with a way to read their contents one after the other. */
@@ -110,7 +84,7 @@ final class RunJournal implements RunQueue.Runs {
 
     private Future<Optional<String>> tooManyRows(SqlConnection tx, Run run, StageReport report) {
         return report.stage() == Stage.VALIDATING
-                ? quotas.countRows(tx, run.workspace(), report.rows())
+                ? context.quotas().countRows(tx, run.workspace(), report.rows())
                 : Future.succeededFuture(Optional.empty());
     }
 
@@ -151,7 +125,7 @@ final class RunJournal implements RunQueue.Runs {
 
     private Future<Void> end(SqlConnection tx, Run run, RunStatus status, @Nullable RunFailure failure) {
         metrics.ended(tx, status);
-        return RunStore.end(tx, run, status, failure, clock.instant());
+        return RunStore.end(tx, run, status, failure, context.now());
     }
 
     private Future<Void> complete(SqlConnection tx, Run run) {
@@ -211,7 +185,7 @@ final class RunJournal implements RunQueue.Runs {
 
     /** The run as it is now; empty if it was deleted. */
     Future<Optional<Run>> now(Run run) {
-        return database.inWorkspace(run.workspace(), tx -> RunStore.find(tx, run.workspace(), run.id()));
+        return context.database().inWorkspace(run.workspace(), tx -> RunStore.find(tx, run.workspace(), run.id()));
     }
 
     /** Work on a locked run. */
@@ -233,7 +207,7 @@ final class RunJournal implements RunQueue.Runs {
         Function<SqlConnection, Future<RunMove>> transaction = tx -> RunStore.lock(tx, run.workspace(), run.id())
                 .compose(now ->
                         now.map(present -> work.run(tx, present)).orElse(Future.succeededFuture(RunMove.IGNORE)));
-        return database.inWorkspace(run.workspace(), transaction).onSuccess(done -> feed.changed(run.id()));
+        return context.database().inWorkspace(run.workspace(), transaction).onSuccess(done -> feed.changed(run.id()));
     }
 
     private Future<Void> step(
@@ -244,8 +218,8 @@ final class RunJournal implements RunQueue.Runs {
             String action,
             String outcome,
             Map<String, ?> detail) {
-        return RunHistory.addEvent(tx, run, kind, stage, clock.instant())
-                .compose(done ->
-                        audit.record(tx, run.workspace(), AuditEvent.ofNode(action, run.id(), outcome, detail)));
+        return RunHistory.addEvent(tx, run, kind, stage, context.now())
+                .compose(done -> context.audit()
+                        .record(tx, run.workspace(), AuditEvent.ofNode(action, run.id(), outcome, detail)));
     }
 }

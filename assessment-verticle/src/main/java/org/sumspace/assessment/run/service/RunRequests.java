@@ -13,6 +13,7 @@ import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.model.service.ModelService;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunRequest;
@@ -21,19 +22,9 @@ import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.store.postgres.Database;
 
 /** Checks a request for a run against the files, models and earlier runs that the caller may use. */
-public final class RunRequests {
-    private final Database database;
-    private final DatasetService datasets;
-    private final ModelService models;
-
-    public RunRequests(Database database, DatasetService datasets, ModelService models) {
-        this.database = database;
-        this.datasets = datasets;
-        this.models = models;
-    }
+public record RunRequests(WorkspaceContext context, DatasetService datasets, ModelService models) {
 
     /** @param request with what was found for it */
     record Checked(RunRequest request, @Nullable ModelReference model) {}
@@ -133,14 +124,14 @@ public final class RunRequests {
     private Future<Optional<String>> earlier(@Nullable String id, CurrentUser caller) {
         return id == null
                 ? Future.succeededFuture(Optional.empty())
-                : database.inWorkspace(caller.workspace(), tx -> RunStore.find(tx, caller.workspace(), id))
+                : context.inWorkspace(caller, tx -> RunStore.find(tx, caller.workspace(), id))
                         .map(found -> {
                             Run run = found.orElseThrow(() -> NodeException.notFound("There is no such run."));
                             RunDownloads.requireResult(run);
                             if (run.rowsRemovedAt() != null) {
                                 throw NodeException.conflict("The rows of the run " + id
-                                        + " were removed when their time was over (RETENTION_DAYS). Repeat the run, and compare"
-                                        + " with the new one.");
+                                        + " were removed when their time was over (RETENTION_DAYS). Repeat the run,"
+                                        + " and compare with the new one.");
                             }
                             return Optional.of(id);
                         });

@@ -1,8 +1,6 @@
 package org.sumspace.assessment.run.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -10,13 +8,10 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.domain.AuditEvent;
-import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.platform.domain.Workspace;
-import org.sumspace.assessment.platform.service.WorkspaceFolders;
-import org.sumspace.assessment.platform.service.WorkspaceService;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.store.RunStore;
-import org.sumspace.common.store.postgres.Database;
 import org.sumspace.common.task.PeriodicTask;
 
 /** Removes the pseudonymised rows of runs that ended some time ago. The artefacts of the runs stay. */
@@ -24,12 +19,7 @@ public final class RunRetention {
     private static final Duration EVERY = Duration.ofHours(1);
     private static final int BATCH = 100;
 
-    private final Vertx vertx;
-    private final Database database;
-    private final AuditTrail audit;
-    private final WorkspaceService workspaces;
-    private final WorkspaceFolders folders;
-    private final Clock clock;
+    private final WorkspaceContext context;
     private final UUID node;
     private final Duration kept;
     private @Nullable PeriodicTask task;
@@ -38,28 +28,15 @@ public final class RunRetention {
      * @param node the id of this node; rows of other nodes are not in its folders
      * @param kept how long rows stay after the end of their run
      */
-    public RunRetention(
-            Vertx vertx,
-            Database database,
-            AuditTrail audit,
-            WorkspaceService workspaces,
-            WorkspaceFolders folders,
-            Clock clock,
-            UUID node,
-            Duration kept) {
-        this.vertx = vertx;
-        this.database = database;
-        this.audit = audit;
-        this.workspaces = workspaces;
-        this.folders = folders;
-        this.clock = clock;
+    public RunRetention(WorkspaceContext context, UUID node, Duration kept) {
+        this.context = context;
         this.node = node;
         this.kept = kept;
     }
 
     /** Removes rows that are due, now and every hour. */
     public Future<Void> start() {
-        task = PeriodicTask.start(vertx, "removing rows of old runs", EVERY, this::removeDue);
+        task = PeriodicTask.start(context.vertx(), "removing rows of old runs", EVERY, this::removeDue);
         return removeDue();
     }
 
@@ -70,8 +47,8 @@ public final class RunRetention {
 
     /** Removes the rows of all runs whose time is over. */
     Future<Void> removeDue() {
-        Instant before = clock.instant().minus(kept);
-        return workspaces.all().compose(all -> {
+        Instant before = context.now().minus(kept);
+        return context.workspaces().all().compose(all -> {
             Future<Void> done = Future.succeededFuture();
             for (Workspace workspace : all) {
                 done = done.compose(next -> removeDue(workspace, before));
@@ -81,8 +58,8 @@ public final class RunRetention {
     }
 
     private Future<Void> removeDue(Workspace workspace, Instant before) {
-        return database.inWorkspace(
-                        workspace.id(), tx -> RunStore.withRowsBefore(tx, workspace.id(), node, before, BATCH))
+        return context.database()
+                .inWorkspace(workspace.id(), tx -> RunStore.withRowsBefore(tx, workspace.id(), node, before, BATCH))
                 .compose(due -> removed(workspace, due)
                         .compose(done -> due.size() < BATCH ? Future.succeededFuture() : removeDue(workspace, before)));
     }
@@ -100,19 +77,20 @@ public final class RunRetention {
      * does no harm.
      */
     private Future<Void> removed(Workspace workspace, Run run) {
-        RunFolder folder = new RunFolder(folders.run(workspace.slug(), run.id()));
-        return vertx.executeBlocking(
-                        () -> {
-                            folder.removeRows();
-                            return null;
-                        },
-                        false)
-                .compose(gone -> database.inWorkspace(
-                        workspace.id(),
-                        tx -> RunStore.rowsRemoved(tx, run, clock.instant())
-                                .compose(stored -> audit.record(
-                                        tx,
-                                        workspace.id(),
-                                        AuditEvent.ofNode("run.rows_removed", run.id(), "ok", Map.of())))));
+        RunFolder folder = new RunFolder(context.folders().run(workspace.slug(), run.id()));
+        return context.blocking(() -> {
+                    folder.removeRows();
+                    return null;
+                })
+                .compose(gone -> context.database()
+                        .inWorkspace(
+                                workspace.id(),
+                                tx -> RunStore.rowsRemoved(tx, run, context.now())
+                                        .compose(stored -> context.audit()
+                                                .record(
+                                                        tx,
+                                                        workspace.id(),
+                                                        AuditEvent.ofNode(
+                                                                "run.rows_removed", run.id(), "ok", Map.of())))));
     }
 }

@@ -1,12 +1,10 @@
 package org.sumspace.assessment.run.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,20 +16,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.dataset.service.DownloadedBytes;
 import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.model.service.RegisteredModelFiles;
 import org.sumspace.assessment.platform.domain.Workspace;
-import org.sumspace.assessment.platform.service.Quotas;
-import org.sumspace.assessment.platform.service.WorkspaceFolders;
-import org.sumspace.assessment.platform.service.WorkspaceService;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.core.RunRules;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunMove;
 import org.sumspace.assessment.shared.service.WorkerCommand;
-import org.sumspace.common.store.postgres.Database;
 import org.sumspace.common.task.PeriodicTask;
 
 /**
@@ -44,14 +38,11 @@ public final class RunScheduler {
     /** The interval of looking for queued runs whose node ended before it began them. */
     private static final Duration LOOK_EVERY = Duration.ofSeconds(30);
 
-    private final Vertx vertx;
+    private final WorkspaceContext context;
     private final RunJournal journal;
     private final RunFeed feed;
-    private final WorkspaceService workspaces;
-    private final WorkspaceFolders folders;
     private final WorkerSettings settings;
     private final RunSource source;
-    private final Clock clock;
     private final WorkerExecutor threads;
     private final Map<String, RunAttempt> running = new ConcurrentHashMap<>();
     private final RunQueue queue;
@@ -63,47 +54,38 @@ public final class RunScheduler {
 
     /** @param node the id of this node */
     public RunScheduler(
-            Vertx vertx,
-            Database database,
-            AuditTrail audit,
+            WorkspaceContext context,
             RunFeed feed,
-            Quotas quotas,
             RunMetrics metrics,
-            WorkspaceService workspaces,
-            WorkspaceFolders folders,
             WorkerSettings settings,
             InputDownload downloads,
-            Clock clock,
             UUID node) {
-        this.vertx = vertx;
-        this.journal = new RunJournal(database, audit, feed, quotas, metrics, clock, node);
-        this.queue = new RunQueue(journal, workspaces::all);
+        this.context = context;
+        this.journal = new RunJournal(context, feed, metrics, node);
+        this.queue = new RunQueue(journal, context.workspaces()::all);
         metrics.running(running);
         this.feed = feed;
-        this.workspaces = workspaces;
-        this.folders = folders;
         this.settings = settings;
-        this.source = new RunSource(vertx, downloads, quotas, new DownloadedBytes(database, quotas));
-        this.clock = clock;
-        this.threads = vertx.createSharedWorkerExecutor("runs", settings.parallel(), 1, TimeUnit.DAYS);
+        this.source = new RunSource(context, downloads, new DownloadedBytes(context.database(), context.quotas()));
+        this.threads = context.vertx().createSharedWorkerExecutor("runs", settings.parallel(), 1, TimeUnit.DAYS);
     }
 
     /** Resumes the runs that were running when the node ended, and starts the workers. */
     public Future<Void> start() {
-        return vertx.executeBlocking(() -> new WorkerCommand(settings.program()), false)
+        return context.blocking(() -> new WorkerCommand(settings.program()))
                 .compose(found -> {
                     command = found;
                     if (!found.hasNoNetwork()) {
                         LOG.warn("Worker processes have access to the network: user namespaces are not permitted here");
                     }
-                    return workspaces.all();
+                    return context.workspaces().all();
                 })
                 .compose(this::resume)
                 .onSuccess(done -> {
                     synchronized (this) {
                         free = settings.parallel();
                     }
-                    looking = PeriodicTask.start(vertx, "looking for runs of other nodes", LOOK_EVERY, () -> {
+                    looking = PeriodicTask.start(context.vertx(), "looking for runs of other nodes", LOOK_EVERY, () -> {
                         wake();
                         return Future.succeededFuture();
                     });
@@ -122,15 +104,13 @@ public final class RunScheduler {
     /** Erases values of inputs that a killed node left of ended runs. */
     private Future<Void> eraseLeftovers(Workspace workspace, List<Run> underWay) {
         Set<String> names = underWay.stream().map(Run::id).collect(Collectors.toUnmodifiableSet());
-        return vertx.executeBlocking(
-                () -> {
-                    int erased = RunFolder.eraseLeftovers(folders.runs(workspace.slug()), names);
-                    if (erased > 0) {
-                        LOG.info("Removed raw values that {} runs had left behind", erased);
-                    }
-                    return null;
-                },
-                false);
+        return context.blocking(() -> {
+            int erased = RunFolder.eraseLeftovers(context.folders().runs(workspace.slug()), names);
+            if (erased > 0) {
+                LOG.info("Removed raw values that {} runs had left behind", erased);
+            }
+            return null;
+        });
     }
 
     /** There may be work. */
@@ -165,7 +145,7 @@ public final class RunScheduler {
                 })
                 .onFailure(failure -> {
                     LOG.warn("Could not look for runs: {}", failure.getMessage());
-                    vertx.timer(RETRY_SECONDS, TimeUnit.SECONDS).onComplete(later -> workAgain());
+                    context.vertx().timer(RETRY_SECONDS, TimeUnit.SECONDS).onComplete(later -> workAgain());
                 });
     }
 
@@ -191,8 +171,8 @@ public final class RunScheduler {
 
     private Future<Void> execute(RunQueue.Next next) {
         String slug = next.workspace().slug();
-        RunFolder folder = new RunFolder(folders.run(slug, next.run().id()));
-        return threads.executeBlocking(() -> attempt(next, folders.data(slug), model(next), folder), false)
+        RunFolder folder = new RunFolder(context.folders().run(slug, next.run().id()));
+        return threads.executeBlocking(() -> attempt(next, context.folders().data(slug), model(next), folder), false)
                 .onFailure(failure -> reportUnlessStopping(next.run(), failure))
                 .transform(ended -> settle(next, folder))
                 .onFailure(failure ->
@@ -210,14 +190,15 @@ public final class RunScheduler {
         ModelReference model = next.run().model();
         return model == null || model.sha256() == null
                 ? null
-                : RegisteredModelFiles.copy(folders.modelCopies(next.workspace().slug()), model.sha256());
+                : RegisteredModelFiles.copy(
+                        context.folders().modelCopies(next.workspace().slug()), model.sha256());
     }
 
     private RunAttempt.Ending attempt(RunQueue.Next next, Path data, @Nullable Path model, RunFolder folder)
             throws IOException, InterruptedException {
         Run run = next.run();
         RunAttempt attempt =
-                new RunAttempt(vertx, journal, feed, settings, command, source, clock, run, data, model, folder);
+                new RunAttempt(context, journal, feed, settings, command, source, run, data, model, folder);
         running.put(run.id(), attempt);
         try {
             synchronized (this) {
@@ -260,16 +241,14 @@ public final class RunScheduler {
     }
 
     private Future<Void> erase(RunFolder folder, boolean whole) {
-        return vertx.executeBlocking(
-                () -> {
-                    if (whole) {
-                        folder.removeTree(folder.out());
-                    } else if (Files.exists(folder.out())) {
-                        folder.eraseRaw();
-                    }
-                    return null;
-                },
-                false);
+        return context.blocking(() -> {
+            if (whole) {
+                folder.removeTree(folder.out());
+            } else if (Files.exists(folder.out())) {
+                folder.eraseRaw();
+            }
+            return null;
+        });
     }
 
     /** Ends the worker of a run that is to be cancelled. */
@@ -287,7 +266,7 @@ public final class RunScheduler {
 
     /** Removes the files of a deleted run. */
     Future<Void> remove(String slug, String run) {
-        return erase(new RunFolder(folders.run(slug, run)), true);
+        return erase(new RunFolder(context.folders().run(slug, run)), true);
     }
 
     /** Ends the workers. Their runs are resumed at the next start. */

@@ -2,19 +2,14 @@ package org.sumspace.assessment.run.service;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
-import io.vertx.core.Vertx;
 import io.vertx.sqlclient.SqlConnection;
-import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.audit.domain.AuditEvent;
-import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.platform.domain.Usage;
-import org.sumspace.assessment.platform.service.Quotas;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.core.RunIds;
 import org.sumspace.assessment.run.core.RunRules;
 import org.sumspace.assessment.run.domain.Run;
@@ -31,43 +26,11 @@ import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
-import org.sumspace.common.store.postgres.Database;
 
 /** What people do with runs. */
-public final class RunService {
+public record RunService(WorkspaceContext context, RunRequests requests, RunScheduler scheduler, RunFeed feed) {
     /** How long a request waits for a run; shorter than the request timeout of servers. */
     private static final long WAIT_MS = 20_000;
-
-    private final Vertx vertx;
-    private final Database database;
-    private final AuditTrail audit;
-    private final RunRequests requests;
-    private final RunScheduler scheduler;
-    private final RunFeed feed;
-    private final Quotas quotas;
-    private final Clock clock;
-    private final SecureRandom random;
-
-    public RunService(
-            Vertx vertx,
-            Database database,
-            AuditTrail audit,
-            RunRequests requests,
-            RunScheduler scheduler,
-            RunFeed feed,
-            Quotas quotas,
-            Clock clock,
-            SecureRandom random) {
-        this.vertx = vertx;
-        this.database = database;
-        this.audit = audit;
-        this.requests = requests;
-        this.scheduler = scheduler;
-        this.feed = feed;
-        this.quotas = quotas;
-        this.clock = clock;
-        this.random = random;
-    }
 
     /**
      * Asks for a run. The same request with the same key gives the same run.
@@ -83,12 +46,10 @@ public final class RunService {
     /** @param request with what was found for it */
     private Run queued(
             RunRequest request, @Nullable ModelReference model, @Nullable String derivedFrom, CurrentUser caller) {
-        byte[] bytes = new byte[RunIds.RANDOM_BYTES];
-        random.nextBytes(bytes);
-        Instant now = clock.instant();
+        Instant now = context.now();
         return Run.queued(
                 caller.workspace(),
-                RunIds.of(now, bytes),
+                RunIds.of(now, context.randomBytes(RunIds.RANDOM_BYTES)),
                 request.path(),
                 request.schema(),
                 request.acknowledgement(),
@@ -101,8 +62,8 @@ public final class RunService {
     }
 
     private Future<Run> create(Run run, @Nullable String key, CurrentUser caller) {
-        return database.inWorkspace(
-                        caller.workspace(),
+        return context.inWorkspace(
+                        caller,
                         tx -> RunStore.insert(tx, run, key)
                                 .compose(inserted -> inserted
                                         ? taken(tx, run)
@@ -114,8 +75,9 @@ public final class RunService {
     }
 
     private Future<Void> taken(SqlConnection tx, Run run) {
-        return quotas.take(tx, run.workspace(), Usage.AUDIT_RUNS)
-                .compose(done -> quotas.take(tx, run.workspace(), Usage.JOBS));
+        return context.quotas()
+                .take(tx, run.workspace(), Usage.AUDIT_RUNS)
+                .compose(done -> context.quotas().take(tx, run.workspace(), Usage.JOBS));
     }
 
     private static Run sameAs(Run run, Optional<Run> before) {
@@ -124,18 +86,15 @@ public final class RunService {
     }
 
     private Future<Void> step(SqlConnection tx, Run run, String kind, String action, CurrentUser caller) {
-        return RunHistory.addEvent(tx, run, kind, null, clock.instant())
-                .compose(done -> audit.record(
-                        tx,
-                        run.workspace(),
-                        AuditEvent.of(
-                                caller, action, run.id(), Map.of("acknowledged", run.acknowledgement() != null))));
+        return RunHistory.addEvent(tx, run, kind, null, context.now())
+                .compose(done -> context.record(
+                        tx, caller, action, run.id(), Map.of("acknowledged", run.acknowledgement() != null)));
     }
 
     /** @return failed with NOT_FOUND if the workspace has no run of this id */
     public Future<RunView> view(String id, CurrentUser caller) {
-        return database.inWorkspace(
-                caller.workspace(),
+        return context.inWorkspace(
+                caller,
                 tx -> find(tx, id, caller)
                         .compose(run -> RunHistory.stages(tx, run.workspace(), id)
                                 .compose(stages -> RunHistory.artefacts(tx, run.workspace(), id)
@@ -152,8 +111,8 @@ public final class RunService {
     }
 
     public Future<Page<Run>> list(PageRequest page, CurrentUser caller) {
-        return database.inWorkspace(
-                caller.workspace(),
+        return context.inWorkspace(
+                caller,
                 tx -> RunStore.count(tx, caller.workspace())
                         .compose(count -> RunStore.list(tx, caller.workspace(), page)
                                 .map(runs -> new Page<>(page, count, runs))));
@@ -174,18 +133,19 @@ public final class RunService {
                 look.run();
             }
         });
-        long timer = vertx.setTimer(
-                WAIT_MS,
-                late -> view(id, caller).onComplete(read -> {
-                    if (read.succeeded()) {
-                        over.tryComplete(read.result());
-                    } else {
-                        over.tryFail(read.cause());
-                    }
-                }));
+        long timer = context.vertx()
+                .setTimer(
+                        WAIT_MS,
+                        late -> view(id, caller).onComplete(read -> {
+                            if (read.succeeded()) {
+                                over.tryComplete(read.result());
+                            } else {
+                                over.tryFail(read.cause());
+                            }
+                        }));
         look.run();
         return over.future().onComplete(done -> {
-            vertx.cancelTimer(timer);
+            context.vertx().cancelTimer(timer);
             end.run();
         });
     }
@@ -217,7 +177,7 @@ public final class RunService {
     }
 
     private Future<Void> end(SqlConnection tx, Run run, CurrentUser caller) {
-        return RunStore.end(tx, run, RunStatus.CANCELLED, null, clock.instant())
+        return RunStore.end(tx, run, RunStatus.CANCELLED, null, context.now())
                 .compose(done -> step(tx, run, RunStatus.CANCELLED.label(), "run.cancelled", caller));
     }
 
@@ -228,14 +188,14 @@ public final class RunService {
                             move == RunMove.CANCEL_AND_DELETE ? end(tx, run, caller) : Future.succeededFuture();
                     return ended.compose(done -> RunHistory.deleteArtefacts(tx, run))
                             .compose(done -> step(tx, run, "deleted", "run.deleted", caller))
-                            .compose(done -> RunStore.delete(tx, run, clock.instant()));
+                            .compose(done -> RunStore.delete(tx, run, context.now()));
                 })
                 .compose(move -> scheduler.remove(caller.workspaceName(), id));
     }
 
     /** A new run with the plan of another one. */
     public Future<Run> rerun(String id, CurrentUser caller) {
-        return database.inWorkspace(caller.workspace(), tx -> RunStore.find(tx, caller.workspace(), id))
+        return context.inWorkspace(caller, tx -> RunStore.find(tx, caller.workspace(), id))
                 .map(RunService::present)
                 .compose(run -> requests.checkInput(run.inputPath(), caller)
                         .compose(file -> create(
@@ -260,8 +220,8 @@ public final class RunService {
     }
 
     private Future<RunMove> change(String id, RunTrigger trigger, CurrentUser caller, Change change) {
-        return database.inWorkspace(
-                        caller.workspace(),
+        return context.inWorkspace(
+                        caller,
                         tx -> RunStore.lock(tx, caller.workspace(), id)
                                 .map(RunService::present)
                                 .compose(run -> {

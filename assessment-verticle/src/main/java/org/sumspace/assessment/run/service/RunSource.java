@@ -1,7 +1,6 @@
 package org.sumspace.assessment.run.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +9,7 @@ import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.service.DownloadedBytes;
 import org.sumspace.assessment.dataset.service.InputDownload;
-import org.sumspace.assessment.platform.service.Quotas;
+import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.shared.domain.AssessmentException;
@@ -23,18 +22,7 @@ import org.sumspace.common.journal.ProtectedFolder;
 /**
  * Makes the input of a run available to its worker. Workers make no requests, so the node downloads inputs with a URL.
  */
-final class RunSource {
-    private final Vertx vertx;
-    private final InputDownload downloads;
-    private final Quotas quotas;
-    private final DownloadedBytes storage;
-
-    RunSource(Vertx vertx, InputDownload downloads, Quotas quotas, DownloadedBytes storage) {
-        this.vertx = vertx;
-        this.downloads = downloads;
-        this.quotas = quotas;
-        this.storage = storage;
-    }
+record RunSource(WorkspaceContext context, InputDownload downloads, DownloadedBytes storage) {
 
     /**
      * Where a worker finds the input.
@@ -53,7 +41,7 @@ final class RunSource {
         if (!InputAddress.isUrl(run.inputPath())) {
             return Future.succeededFuture(new Place(data.toAbsolutePath(), run.inputPath()));
         }
-        return vertx.executeBlocking(() -> isCopied(folder), false)
+        return context.blocking(() -> isCopied(folder))
                 .compose(copied -> copied
                         // The input is already copied; nothing is read from this path.
                         ? Future.succeededFuture(folder.download().resolve("input"))
@@ -69,7 +57,8 @@ final class RunSource {
     }
 
     private Future<Path> downloaded(Run run, RunFolder folder, Duration timeout, Future<?> abort) {
-        return quotas.fileBytesMax(run.workspace())
+        return context.quotas()
+                .fileBytesMax(run.workspace())
                 .compose(ofFile -> storage.left(run.workspace(), run.inputPath())
                         .compose(left -> downloaded(run, folder, new Bounds(ofFile, left), timeout, abort)));
     }
@@ -104,7 +93,7 @@ final class RunSource {
         return downloads
                 .download(run.inputPath(), folder.download(), bounds.bytes(), timeout, abort)
                 .recover(failure -> Future.failedFuture(refusal(failure, bounds)))
-                .compose(file -> vertx.executeBlocking(() -> Files.size(file), false)
+                .compose(file -> context.blocking(() -> Files.size(file))
                         .compose(bytes -> storage.count(run.workspace(), run.inputPath(), bytes))
                         .map(file));
     }

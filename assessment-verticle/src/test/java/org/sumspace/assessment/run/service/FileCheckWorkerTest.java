@@ -65,11 +65,11 @@ class FileCheckWorkerTest {
         files.put("twice.csv", text("a,a,\n1,2,3\n"));
         files.put("table.json", text("a,b\n1,2\n"));
         files.put("times.csv", text("""
-                        at,took
-                        2024-01-01T00:00:00.123456789Z,-1
-                        2024-01-01T00:00:00,12:30
-                        2024-02-31T00:00:00Z,3661.5
-                        """));
+            at,took
+            2024-01-01T00:00:00.123456789Z,-1
+            2024-01-01T00:00:00,12:30
+            2024-02-31T00:00:00Z,3661.5
+            """));
         return files;
     }
 
@@ -92,7 +92,7 @@ class FileCheckWorkerTest {
             assertThat(check.valid()).as(each.getKey()).isTrue();
         }
         assertThat(check("twice.csv", requireNonNull(unusual().get("twice.csv")))
-                        .actual())
+                        .actualColumns())
                 .containsExactly("a", "a_1", "column_3");
     }
 
@@ -100,10 +100,10 @@ class FileCheckWorkerTest {
     @Test
     void h6_identifiersInNames_areReplacedByTheirKinds() throws IOException {
         assertThat(check("names.csv", text("id,ada@example.org,bob@example.org,2024\n1,2,3,4\n"))
-                        .actual())
+                        .actualColumns())
                 .containsExactly("id", "[EMAIL]", "[EMAIL]_1", "2024");
         assertThat(check("names.json", text("[{\"ada@example.org\": {\"age\": 3}, \"Paris\": 1}]"))
-                        .actual()
+                        .actualColumns()
                         .toString())
                 .contains("[EMAIL]", "Paris")
                 .doesNotContain("ada@");
