@@ -9,7 +9,7 @@ import org.sumspace.assessment.shared.store.RowDatabase;
 /**
  * The values of a column in two runs.
  *
- * * @param reference the table of the earlier run
+ * @param reference the table of the earlier run
  * @param table that of this run
  */
 public record DriftQueries(RowDatabase database, String reference, String table) {
