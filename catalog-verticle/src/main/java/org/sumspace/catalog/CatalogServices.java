@@ -184,12 +184,14 @@ record CatalogServices(
             Optional<ContractManagerClient> contracts,
             AccountParts accountParts,
             Context context) {
+        // Stores and clients have times in whole milliseconds.
+        Clock clock = Clock.tick(parts.clock(), Duration.ofMillis(1));
         TrainingServices training = parts.services();
         SecureRandom random = new SecureRandom();
         SelfDescriptions selfDescriptions = new SelfDescriptions(parts.url().toString());
         Orchestrator orchestrator = new Orchestrator(parts, context);
         AccountServices accountServices =
-                AccountServices.of(stores.accounts(), accountParts, parts.vertx(), parts.url(), random, parts.clock());
+                AccountServices.of(stores.accounts(), accountParts, parts.vertx(), parts.url(), random, clock);
         AccountService accounts = accountServices.accounts();
         RuleCheck ruleCheck = contracts.map(ContractManagerClient::rules).orElse(new RuleCheck(true));
         Map<ResourceKind, KindRules> rules = Map.of(
@@ -206,7 +208,7 @@ record CatalogServices(
                 selfDescriptions,
                 random,
                 parts.vertx(),
-                parts.clock());
+                clock);
         List<RecordService> records = ResourceKind.ALL.stream().map(recordsOf).toList();
         Map<ResourceKind, RecordService> kinds =
                 records.stream().collect(Collectors.toMap(RecordService::kind, Function.identity()));
@@ -243,7 +245,7 @@ record CatalogServices(
                 ruleCheck,
                 selfDescriptions,
                 random,
-                parts.clock());
+                clock);
         return new CatalogServices(
                 selfDescriptions,
                 accountServices,
@@ -258,7 +260,7 @@ record CatalogServices(
                         ruleCheck,
                         selfDescriptions,
                         random,
-                        parts.clock()),
+                        clock),
                 assembler,
                 new RepresentationService(
                         representations,

@@ -76,13 +76,11 @@ record EcosystemServices(
                 Map.of(
                         ResourceKind.ECOSYSTEM,
                         new TaskDependencies(
-                                ecosystems,
                                 tasks,
                                 EcosystemTask::isAwaited,
                                 id -> contract.learn(id).mapEmpty()),
                         ResourceKind.SERVICE_OFFERING,
-                        new TaskDependencies(
-                                offerings, offeringTasks, (record, task) -> true, id -> Future.succeededFuture())));
+                        new TaskDependencies(offeringTasks, (record, task) -> true, id -> Future.succeededFuture())));
     }
 
     Future<Void> resume() {

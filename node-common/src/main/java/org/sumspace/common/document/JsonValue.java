@@ -134,6 +134,16 @@ public final class JsonValue {
         return size() == 0;
     }
 
+    /** Whether objects and arrays are in each other in more than this number of levels. */
+    public boolean isDeeperThan(int levels) {
+        if (!isObject() && !isArray()) {
+            return false;
+        }
+        return levels == 0
+                || items().stream().anyMatch(item -> item.isDeeperThan(levels - 1))
+                || members().stream().anyMatch(member -> member.getValue().isDeeperThan(levels - 1));
+    }
+
     /** A text as it is, another scalar as JSON writes it; empty for anything else. */
     public String asText() {
         return isScalar() ? String.valueOf(tree) : "";

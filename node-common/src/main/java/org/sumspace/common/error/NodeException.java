@@ -66,6 +66,13 @@ public class NodeException extends RuntimeException {
         return new NodeException(ProblemType.INVALID_INPUT, summary(violations), violations, 0, null);
     }
 
+    /** @throws NodeException INVALID_INPUT if there is a violation */
+    public static void requireNone(List<Violation> violations) {
+        if (!violations.isEmpty()) {
+            throw invalidInput(violations);
+        }
+    }
+
     public static NodeException unauthenticated(String detail) {
         return new NodeException(ProblemType.UNAUTHENTICATED, detail, null);
     }

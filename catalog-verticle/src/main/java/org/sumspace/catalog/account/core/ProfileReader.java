@@ -30,9 +30,7 @@ public final class ProfileReader {
         if (WebUrls.looksLikeUrl(terms) && !WebUrls.isWebUrl(terms)) {
             violations.add(new Violation("/termsAndConditions", MESSAGE));
         }
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
+        NodeException.requireNone(violations);
         return known -> new ParticipantProfile(
                 text(fields, "did", known.did()),
                 text(fields, "logo", known.logo()),

@@ -106,9 +106,7 @@ public final class TransferredParticipant {
         if (secretKey.isPresent() == serviceKey.isEmpty()) {
             violations.add(new Violation("/" + SERVICE_KEY, "expected both keys or none"));
         }
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
+        NodeException.requireNone(violations);
         return new TransferredAccount(
                 account, secretKey.map(key -> new ServiceKeys(serviceKey, key)), secret(record, APP_KEY));
     }

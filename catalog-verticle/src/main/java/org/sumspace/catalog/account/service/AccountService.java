@@ -8,7 +8,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoField;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -168,9 +167,7 @@ public final class AccountService {
         if (LookAlikes.mixesAlphabets(checked.participantName())) {
             violations.add(new Violation("/participantName", "expected letters of one alphabet in each word"));
         }
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
+        NodeException.requireNone(violations);
         return checked;
     }
 
@@ -181,7 +178,7 @@ public final class AccountService {
     }
 
     private NewAccount newAccount(SignUp request, Secret hash) {
-        Instant now = now();
+        Instant now = clock.instant();
         return new NewAccount(
                 new ParticipantAccount(
                         Participant.named(newId(now), request.participantName(), now),
@@ -255,7 +252,7 @@ public final class AccountService {
                         throw NodeException.conflict("The participant has version " + participant.version()
                                 + ": read it again before you change it.");
                     }
-                    return participant.withProfile(change.apply(participant.profile()), now());
+                    return participant.withProfile(change.apply(participant.profile()), clock.instant());
                 },
                 Optional.empty(),
                 expected.isPresent() ? 0 : CHANGES_MAX);
@@ -268,7 +265,7 @@ public final class AccountService {
     Future<Participant> changeConnector(String id, String endpoint, ConnectorKeys keys, Secret appKey) {
         return change(
                         id,
-                        participant -> participant.withConnector(endpoint, keys, now()),
+                        participant -> participant.withConnector(endpoint, keys, clock.instant()),
                         Optional.of(appKey),
                         CHANGES_MAX)
                 .onComplete(done -> credentials.connectorChanged(id));
@@ -322,10 +319,6 @@ public final class AccountService {
     /** Finds the account of an e-mail address: first among the operators, then among the participants. */
     public Account.Source signingIn() {
         return new SigningIn(operators, accounts);
-    }
-
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
     private static NodeException absent(String id) {

@@ -31,6 +31,11 @@ public final class CallFailedException extends RuntimeException {
         return new CallFailedException(NO_ANSWER, reason);
     }
 
+    /** This catalog has nobody to call. */
+    public static CallFailedException noManager() {
+        return unanswered("The catalog has no contract manager.");
+    }
+
     public boolean isAnswered() {
         return answerStatus != NO_ANSWER;
     }

@@ -5,14 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import org.sumspace.catalog.contract.domain.CallFailedException;
 import org.sumspace.catalog.contract.domain.OutboxTask;
+import org.sumspace.catalog.contract.domain.TaskRecord;
 import org.sumspace.common.document.JsonValue;
 
 /**
  * The records whose tasks an {@link OutboxRunner} executes.
- *
- * @param <R> a record, an immutable value
  */
-public interface OutboxRecords<R> {
+public interface OutboxRecords<R extends TaskRecord<R>> {
     /** Ids of the records with open tasks. */
     Future<List<String>> idsWithOpenTasks();
 
@@ -25,11 +24,6 @@ public interface OutboxRecords<R> {
      * @return failed with CONFLICT if it was changed in between, with NOT_FOUND if there is none
      */
     Future<Void> write(R record);
-
-    /** The open tasks, earlier ones first. */
-    List<OutboxTask> tasks(R record);
-
-    R withTasks(R record, List<OutboxTask> tasks);
 
     /**
      * Executes the task, unless it finds that the task already has its effect.

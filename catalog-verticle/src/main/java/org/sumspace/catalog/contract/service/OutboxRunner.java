@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,8 +25,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.contract.core.OutboxRules;
+import org.sumspace.catalog.contract.domain.Moved;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.contract.domain.TaskOutcome;
+import org.sumspace.catalog.contract.domain.TaskRecord;
 import org.sumspace.catalog.contract.domain.TasksEnd;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
@@ -38,9 +41,10 @@ import org.sumspace.common.task.SerialQueue;
  * is not in the record any more was cancelled, and its result is dropped. All state is in the records, so a runner that
  * starts after a crash continues where the last one stopped. Thread-safe.
  */
-public final class OutboxRunner<R> {
+public final class OutboxRunner<R extends TaskRecord<R>> {
     private static final Logger LOG = LoggerFactory.getLogger(OutboxRunner.class);
     private static final Duration STORE_RETRY = Duration.ofSeconds(1);
+    private static final Duration WAIT = Duration.ofSeconds(5);
     private static final int CALLS_MAX = 16;
 
     private final OutboxRecords<R> records;
@@ -103,7 +107,7 @@ public final class OutboxRunner<R> {
      *
      * @param limit how long to wait; after that the result is {@link TasksEnd.Pending}
      */
-    public Future<TasksEnd> await(String recordId, List<OutboxTask> tasks, Duration limit) {
+    Future<TasksEnd> await(String recordId, List<OutboxTask> tasks, Duration limit) {
         if (tasks.isEmpty()) {
             return Future.succeededFuture(new TasksEnd.Done(Map.of()));
         }
@@ -119,8 +123,40 @@ public final class OutboxRunner<R> {
         return waiting.end.future();
     }
 
+    /**
+     * Waits five seconds for the tasks that a change needs.
+     *
+     * @param written the record with the change
+     * @param repeated whether the change was made before: needed tasks that have failed since are tried again
+     */
+    public Future<Moved<R>> settle(String recordId, R written, List<OutboxTask> needed, boolean repeated) {
+        if (needed.isEmpty()) {
+            wake(recordId);
+            return Future.succeededFuture(Moved.of(written));
+        }
+        boolean areStuck = repeated && needed.stream().anyMatch(OutboxTask::failed);
+        Future<Void> restarted = areStuck ? retry(recordId) : Future.succeededFuture();
+        return restarted
+                .compose(done -> await(recordId, needed, WAIT))
+                .compose(end -> records.find(recordId)
+                        .map(found -> new Moved<>(
+                                found.orElse(written),
+                                end instanceof TasksEnd.Pending open ? open.kinds() : List.of(),
+                                end instanceof TasksEnd.Done done ? lastAnswer(needed, done) : Optional.empty(),
+                                end instanceof TasksEnd.Refused refused
+                                        ? Optional.of(refused.reason())
+                                        : Optional.empty())));
+    }
+
+    private static Optional<JsonValue> lastAnswer(List<OutboxTask> needed, TasksEnd.Done done) {
+        return needed.stream()
+                .map(task -> done.results().get(task.id()))
+                .filter(Objects::nonNull)
+                .reduce((earlier, later) -> later);
+    }
+
     /** Tries failed tasks of a record again. */
-    public Future<Void> retry(String recordId) {
+    Future<Void> retry(String recordId) {
         return restart(recordId, OutboxTask::failed).mapEmpty();
     }
 
@@ -129,19 +165,19 @@ public final class OutboxRunner<R> {
      *
      * @return whether there were some
      */
-    public Future<Boolean> retryNow(String recordId) {
+    Future<Boolean> retryNow(String recordId) {
         return restart(recordId, task -> task.attempts() > 0);
     }
 
     private Future<Boolean> restart(String recordId, Predicate<OutboxTask> which) {
         return records.find(recordId).compose(found -> {
-            if (found.isEmpty() || records.tasks(found.get()).stream().noneMatch(which)) {
+            if (found.isEmpty() || found.get().tasks().stream().noneMatch(which)) {
                 return Future.succeededFuture(false);
             }
-            List<OutboxTask> restarted = records.tasks(found.get()).stream()
+            List<OutboxTask> restarted = found.get().tasks().stream()
                     .map(task -> which.test(task) ? task.restarted(clock.instant()) : task)
                     .toList();
-            return records.write(records.withTasks(found.get(), restarted))
+            return records.write(found.get().withTasks(restarted))
                     .map(true)
                     .recover(failure -> isOfType(failure, ProblemType.CONFLICT)
                             ? restart(recordId, which)
@@ -157,7 +193,7 @@ public final class OutboxRunner<R> {
 
     /** The open tasks of a record, earlier ones first; none if there is no such record. */
     Future<List<OutboxTask>> tasks(String recordId) {
-        return records.find(recordId).map(found -> found.map(records::tasks).orElse(List.of()));
+        return records.find(recordId).map(found -> found.map(TaskRecord::tasks).orElse(List.of()));
     }
 
     /** @param kind of the records, in the metrics */
@@ -213,7 +249,7 @@ public final class OutboxRunner<R> {
     private Future<Void> look(String recordId, RecordTasks of) {
         return records.find(recordId)
                 .map(found -> {
-                    look(recordId, of, found.map(records::tasks).orElse(List.of()));
+                    look(recordId, of, found.map(TaskRecord::tasks).orElse(List.of()));
                     return (Void) null;
                 })
                 .onFailure(failure -> {
@@ -339,25 +375,19 @@ public final class OutboxRunner<R> {
             return records.refused(without(record, task), task, refused.reason());
         }
         OutboxTask retried = OutboxRules.retried(task, (TaskOutcome.Unclear) outcome, clock.instant(), random);
-        return records.withTasks(
-                record,
-                records.tasks(record).stream()
-                        .map(each -> each.id().equals(task.id()) ? retried : each)
-                        .toList());
+        return record.withTasks(record.tasks().stream()
+                .map(each -> each.id().equals(task.id()) ? retried : each)
+                .toList());
     }
 
     private R without(R record, OutboxTask task) {
-        return records.withTasks(
-                record,
-                records.tasks(record).stream()
-                        .filter(each -> !each.id().equals(task.id()))
-                        .toList());
+        return record.withTasks(record.tasks().stream()
+                .filter(each -> !each.id().equals(task.id()))
+                .toList());
     }
 
     private Optional<OutboxTask> task(R record, String taskId) {
-        return records.tasks(record).stream()
-                .filter(each -> each.id().equals(taskId))
-                .findFirst();
+        return record.tasks().stream().filter(each -> each.id().equals(taskId)).findFirst();
     }
 
     private static boolean isOfType(Throwable failure, ProblemType type) {

@@ -13,12 +13,14 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.domain.ContractQuestion;
+import org.sumspace.catalog.contract.domain.Moved;
 import org.sumspace.catalog.contract.service.ContractReads;
 import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
 import org.sumspace.catalog.ecosystem.domain.EntryStatus;
 import org.sumspace.catalog.ecosystem.service.EcosystemContract;
 import org.sumspace.catalog.ecosystem.service.EcosystemMoves;
 import org.sumspace.catalog.ecosystem.service.EcosystemReads;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.shared.api.Actors;
 import org.sumspace.catalog.shared.api.PathIds;
 import org.sumspace.catalog.shared.api.StreamedArray;
@@ -163,11 +165,11 @@ public record EcosystemFeature(
         };
     }
 
-    private JsonObject view(EcosystemMoves.Moved moved, Actor actor) {
+    private JsonObject view(Moved<ResourceRecord> moved, Actor actor) {
         return new JsonObject(reads.view(moved.record(), actor));
     }
 
-    private static Answer moved(EcosystemMoves.Moved moved, JsonObject body) {
+    private static Answer moved(Moved<ResourceRecord> moved, JsonObject body) {
         boolean isDone = moved.pending().isEmpty();
         return Answer.json(isDone ? body : body.put("pending", moved.pending()))
                 .withStatus(isDone ? OK : ACCEPTED)
@@ -175,7 +177,7 @@ public record EcosystemFeature(
     }
 
     /** The record, with the additional fields that existing clients read. */
-    private static JsonObject withContract(JsonObject record, EcosystemMoves.Moved moved) {
+    private static JsonObject withContract(JsonObject record, Moved<ResourceRecord> moved) {
         boolean isDone = moved.pending().isEmpty();
         return record.put("code", isDone ? OK : ACCEPTED)
                 .put("message", isDone ? "successfully signed contract" : "The signature is stored.")

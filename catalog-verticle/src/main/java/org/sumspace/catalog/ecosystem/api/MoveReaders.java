@@ -3,7 +3,6 @@ package org.sumspace.catalog.ecosystem.api;
 import io.vertx.core.json.JsonArray;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.sumspace.catalog.ecosystem.core.ChainReader;
 import org.sumspace.catalog.ecosystem.core.OfferingReader;
@@ -43,7 +42,7 @@ final class MoveReaders {
                 SelfDescriptions.PARTICIPANTS,
                 "/participantId",
                 violations);
-        require(violations);
+        NodeException.requireNone(violations);
         return new EcosystemMove.Invite(participant, texts(request, "roles"));
     }
 
@@ -75,7 +74,7 @@ final class MoveReaders {
                     violations);
             services.add(new EcosystemMove.Provided(id, ""));
         }
-        require(violations);
+        NodeException.requireNone(violations);
         return new EcosystemMove.AddServices(services);
     }
 
@@ -110,17 +109,6 @@ final class MoveReaders {
     }
 
     private String id(String reference, String kind, String path, List<Violation> violations) {
-        Optional<String> id = selfDescriptions.id(reference, kind);
-        if (id.isEmpty()) {
-            violations.add(
-                    new Violation(path, "expected an id of 24 hex digits or the URL of a self-description in " + kind));
-        }
-        return id.orElse("");
-    }
-
-    private static void require(List<Violation> violations) {
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
+        return selfDescriptions.id(reference, List.of(kind), path, violations).orElse("");
     }
 }

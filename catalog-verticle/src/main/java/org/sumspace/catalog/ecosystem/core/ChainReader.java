@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.sumspace.catalog.ecosystem.domain.ChainStep;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.CanonicalJson;
@@ -31,9 +30,7 @@ public final class ChainReader {
         for (int i = 0; i < items.size(); i++) {
             read.add(step(items.get(i), "/dataProcessingChain/" + i, violations));
         }
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
+        NodeException.requireNone(violations);
         return read;
     }
 
@@ -46,17 +43,9 @@ public final class ChainReader {
     }
 
     private String id(JsonValue item, String name, List<String> kinds, String path, List<Violation> violations) {
-        String reference = item.member(name).asText();
-        Optional<String> id = kinds.stream()
-                .flatMap(kind -> selfDescriptions.id(reference, kind).stream())
-                .findFirst();
-        if (id.isEmpty()) {
-            violations.add(new Violation(
-                    path + "/" + name,
-                    "expected an id of 24 hex digits or the URL of a self-description in "
-                            + String.join(" or ", kinds)));
-        }
-        return id.orElse("");
+        return selfDescriptions
+                .id(item.member(name).asText(), kinds, path + "/" + name, violations)
+                .orElse("");
     }
 
     /** Clients send an object, a list or its text. */

@@ -33,7 +33,7 @@ public final class ContractRules {
     }
 
     private static Ecosystem create(Ecosystem before, EcosystemStep step) {
-        requireManager(step);
+        requireManager(step.hasManager());
         requireNoTermination(before);
         return before.state().hasContract() || before.hasTask(EcosystemTask::isCreation)
                 ? before
@@ -105,7 +105,7 @@ public final class ContractRules {
     }
 
     static void requireContract(Ecosystem ecosystem, EcosystemStep step) {
-        requireManager(step);
+        requireManager(step.hasManager());
         if (!ecosystem.state().hasContract()) {
             throw NodeException.conflict(
                     "The ecosystem has no contract yet. Its creation is under way, or the orchestrator requests it.");
@@ -119,8 +119,8 @@ public final class ContractRules {
         }
     }
 
-    static void requireManager(EcosystemStep step) {
-        if (!step.hasManager()) {
+    static void requireManager(boolean hasManager) {
+        if (!hasManager) {
             throw NodeException.failedDependency(
                     "This catalog has no contract manager; its operator can set contractManager.url.", null);
         }

@@ -17,7 +17,6 @@ import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.error.NodeException;
 
 /**
  * The rules of ecosystems beyond those of all kinds of records.
@@ -46,10 +45,7 @@ public record EcosystemKind(boolean hasManager, SelfDescriptions selfDescription
         if (!isInContract || ecosystem.rolesAndObligations().equals(previous)) {
             return after;
         }
-        if (!hasManager) {
-            throw NodeException.failedDependency(
-                    "This catalog has no contract manager; its operator can set contractManager.url.", null);
-        }
+        ContractRules.requireManager(hasManager);
         OutboxTask roles = EcosystemTask.roles(ecosystem, previous, after.updatedAt());
         return after.withTasks(ecosystem.plus(List.of(roles)).tasks());
     }

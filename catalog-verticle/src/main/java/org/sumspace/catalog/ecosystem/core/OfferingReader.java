@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
 import org.sumspace.catalog.ecosystem.domain.OfferingRule;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
@@ -42,23 +41,21 @@ public final class OfferingReader {
         for (int i = 0; i < items.size(); i++) {
             JsonValue item = items.get(i);
             String path = "/offerings/" + i;
-            if (isDeeper(item, DEPTH_MAX)) {
+            if (item.isDeeperThan(DEPTH_MAX)) {
                 violations.add(new Violation(path, "has more than " + DEPTH_MAX + " levels"));
                 continue;
             }
-            Optional<String> id =
-                    selfDescriptions.id(item.member("serviceOffering").asText(), OFFERINGS);
-            id.ifPresentOrElse(
-                    offering -> rules.computeIfAbsent(offering, first -> new ArrayList<>())
-                            .addAll(rules(item)),
-                    () -> violations.add(new Violation(
+            selfDescriptions
+                    .id(
+                            item.member("serviceOffering").asText(),
+                            List.of(OFFERINGS),
                             path + "/serviceOffering",
-                            "expected an id of 24 hex digits or the URL of a self-description in " + OFFERINGS)));
+                            violations)
+                    .ifPresent(offering -> rules.computeIfAbsent(offering, first -> new ArrayList<>())
+                            .addAll(rules(item)));
         }
         requireLimits(rules, violations);
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
+        NodeException.requireNone(violations);
         return rules.entrySet().stream()
                 .map(each -> new EcosystemOffering(each.getKey(), each.getValue()))
                 .toList();
@@ -84,15 +81,6 @@ public final class OfferingReader {
         if (rules.values().stream().anyMatch(each -> each.size() > RULES_MAX)) {
             violations.add(new Violation("/offerings", "expected at most " + RULES_MAX + " rules of an offering"));
         }
-    }
-
-    private static boolean isDeeper(JsonValue value, int levels) {
-        if (!value.isObject() && !value.isArray()) {
-            return false;
-        }
-        return levels == 0
-                || value.items().stream().anyMatch(item -> isDeeper(item, levels - 1))
-                || value.members().stream().anyMatch(member -> isDeeper(member.getValue(), levels - 1));
     }
 
     private static void requireCanonical(JsonValue offerings) {

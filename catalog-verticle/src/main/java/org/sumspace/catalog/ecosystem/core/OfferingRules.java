@@ -39,7 +39,7 @@ public final class OfferingRules {
         if (!before.state().hasContract()) {
             return after;
         }
-        ContractRules.requireManager(step);
+        ContractRules.requireManager(step.hasManager());
         List<OutboxTask> tasks = new ArrayList<>();
         for (EcosystemOffering offering : offerings) {
             Optional<EcosystemOffering> previous = find(member.offerings(), offering.serviceOffering());

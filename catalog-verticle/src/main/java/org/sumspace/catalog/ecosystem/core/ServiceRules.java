@@ -66,9 +66,7 @@ final class ServiceRules {
                         "expected an infrastructure service that its provider has signed, or an offering of a member"));
             }
         }
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
+        NodeException.requireNone(violations);
     }
 
     private static boolean isSigned(EcosystemState state, ChainStep step) {

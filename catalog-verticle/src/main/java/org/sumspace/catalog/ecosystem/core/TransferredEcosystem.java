@@ -92,9 +92,7 @@ final class TransferredEcosystem {
                         "participant " + entry.participant() + " has an open join request, too; close one of them"));
             }
         }
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
+        NodeException.requireNone(violations);
         return state;
     }
 
@@ -191,16 +189,7 @@ final class TransferredEcosystem {
             JsonValue json, String field, List<String> kinds, String path, List<Violation> violations) {
         JsonValue value = json.member(field);
         String text = value.isObject() ? id(value) : value.asText();
-        Optional<String> id = kinds.stream()
-                .flatMap(kind -> selfDescriptions.id(text, kind).stream())
-                .findFirst();
-        if (id.isEmpty()) {
-            violations.add(new Violation(
-                    path + "/" + field,
-                    "expected an id of 24 hex digits or the URL of a self-description in "
-                            + String.join(" or ", kinds)));
-        }
-        return id.orElse(text);
+        return selfDescriptions.id(text, kinds, path + "/" + field, violations).orElse(text);
     }
 
     private static String id(JsonValue json) {

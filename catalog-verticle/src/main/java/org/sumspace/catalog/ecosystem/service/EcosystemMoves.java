@@ -2,16 +2,10 @@ package org.sumspace.catalog.ecosystem.service;
 
 import io.vertx.core.Future;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.catalog.contract.domain.OutboxTask;
-import org.sumspace.catalog.contract.domain.TasksEnd;
+import org.sumspace.catalog.contract.domain.Moved;
 import org.sumspace.catalog.contract.service.OutboxRunner;
 import org.sumspace.catalog.ecosystem.core.EcosystemCodec;
 import org.sumspace.catalog.ecosystem.core.EcosystemRules;
@@ -22,12 +16,10 @@ import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.service.StoredRecords;
 import org.sumspace.catalog.shared.domain.Actor;
-import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 
 /** The moves of participants in ecosystems. */
 public final class EcosystemMoves {
-    private static final Duration WAIT = Duration.ofSeconds(5);
     /** Many participants may move in one ecosystem at a time, and only one of several colliding writes succeeds. */
     private static final int CHANGES_MAX = 200;
 
@@ -54,18 +46,6 @@ public final class EcosystemMoves {
         this.clock = clock;
     }
 
-    /**
-     * The ecosystem after a move.
-     *
-     * @param pending kinds of the tasks that the move needs and that are still open
-     * @param contract as the contract manager answered to the last of them; empty if it did not
-     */
-    public record Moved(ResourceRecord record, List<String> pending, Optional<JsonValue> contract) {
-        public Moved {
-            pending = List.copyOf(pending);
-        }
-    }
-
     /** A move that is stored, or that was made before. */
     private record Stored(ResourceRecord record, boolean repeated) {}
 
@@ -75,7 +55,7 @@ public final class EcosystemMoves {
      * @param expected the version that the caller has seen; empty if it means the newest, whatever it is
      * @return failed with FAILED_DEPENDENCY if the contract manager refuses, or if there is none
      */
-    public Future<Moved> move(Actor actor, String id, EcosystemMove move, OptionalLong expected) {
+    public Future<Moved<ResourceRecord>> move(Actor actor, String id, EcosystemMove move, OptionalLong expected) {
         return ecosystems
                 .getStored(actor, id)
                 .compose(record -> {
@@ -88,7 +68,12 @@ public final class EcosystemMoves {
                 .compose(resolved -> learn(id, resolved)
                         .compose(learned ->
                                 store(actor, id, resolved, expectedAfter(expected, learned), null, CHANGES_MAX))
-                        .compose(stored -> settle(stored, actor, resolved)));
+                        .compose(stored -> tasks.settle(
+                                id,
+                                stored.record(),
+                                EcosystemTask.needed(EcosystemCodec.read(stored.record()), actor.id(), resolved),
+                                stored.repeated())))
+                .map(Moved::requireAccepted);
     }
 
     private Future<Optional<EcosystemContract.TakenOver>> learn(String id, EcosystemMove move) {
@@ -121,7 +106,7 @@ public final class EcosystemMoves {
             if (first != null && !isSubjectSame(first, before, actor, move)) {
                 throw NodeException.conflict("Somebody else has changed this at the same time: read it again.");
             }
-            EcosystemStep step = new EcosystemStep(actor.id(), now(), hasManager, ecosystems::newId);
+            EcosystemStep step = new EcosystemStep(actor.id(), clock.instant(), hasManager, ecosystems::newId);
             Ecosystem after = EcosystemRules.move(before, move, step);
             if (after.equals(before)) {
                 return Future.succeededFuture(new Stored(record, true));
@@ -141,37 +126,5 @@ public final class EcosystemMoves {
 
     private static boolean isSubjectSame(Ecosystem first, Ecosystem now, Actor actor, EcosystemMove move) {
         return EcosystemRules.subject(first, actor.id(), move).equals(EcosystemRules.subject(now, actor.id(), move));
-    }
-
-    private Future<Moved> settle(Stored stored, Actor actor, EcosystemMove move) {
-        ResourceRecord record = stored.record();
-        List<OutboxTask> needed = EcosystemTask.needed(EcosystemCodec.read(record), actor.id(), move);
-        if (needed.isEmpty()) {
-            return Future.succeededFuture(new Moved(record, List.of(), Optional.empty()));
-        }
-        boolean isStuck = stored.repeated() && needed.stream().anyMatch(OutboxTask::failed);
-        Future<Void> restarted = isStuck ? tasks.retry(record.id()) : Future.succeededFuture();
-        return restarted
-                .compose(done -> tasks.await(record.id(), needed, WAIT))
-                .compose(end -> moved(record, needed, end));
-    }
-
-    private Future<Moved> moved(ResourceRecord before, List<OutboxTask> needed, TasksEnd end) {
-        if (end instanceof TasksEnd.Refused refused) {
-            return Future.failedFuture(
-                    NodeException.failedDependency("The contract manager refuses this: " + refused.reason(), null));
-        }
-        List<String> pending = end instanceof TasksEnd.Pending open ? open.kinds() : List.of();
-        Optional<JsonValue> answer = end instanceof TasksEnd.Done done
-                ? needed.stream()
-                        .map(task -> done.results().get(task.id()))
-                        .filter(Objects::nonNull)
-                        .reduce((earlier, later) -> later)
-                : Optional.empty();
-        return ecosystems.findStored(before.id()).map(found -> new Moved(found.orElse(before), pending, answer));
-    }
-
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

@@ -2,8 +2,6 @@ package org.sumspace.catalog.ecosystem.service;
 
 import io.vertx.core.Future;
 import java.time.Clock;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,25 +44,22 @@ public final class EcosystemTasks extends RecordOutbox {
     @Override
     public ResourceRecord done(ResourceRecord record, OutboxTask task, JsonValue result) {
         return EcosystemCodec.write(
-                record, EcosystemTaskResults.done(EcosystemCodec.read(record), task, result, now()), now());
+                record,
+                EcosystemTaskResults.done(EcosystemCodec.read(record), task, result, clock.instant()),
+                clock.instant());
     }
 
     @Override
     public ResourceRecord refused(ResourceRecord record, OutboxTask task, String reason) {
         return EcosystemCodec.write(
-                record, EcosystemTaskResults.refused(EcosystemCodec.read(record), task, reason, now()), now());
-    }
-
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+                record,
+                EcosystemTaskResults.refused(EcosystemCodec.read(record), task, reason, clock.instant()),
+                clock.instant());
     }
 
     @Override
     public Future<JsonValue> execute(ResourceRecord record, OutboxTask task) {
-        if (contracts.isEmpty()) {
-            return Future.failedFuture(CallFailedException.unanswered("The catalog has no contract manager."));
-        }
-        EcosystemContracts manager = contracts.get();
+        EcosystemContracts manager = contracts.orElseThrow(CallFailedException::noManager);
         Ecosystem ecosystem = EcosystemCodec.read(record);
         return switch (task.kind()) {
             case EcosystemTask.CREATE -> create(manager, ecosystem);

@@ -2,8 +2,6 @@ package org.sumspace.catalog.ecosystem.service;
 
 import io.vertx.core.Future;
 import java.time.Clock;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -40,7 +38,7 @@ public final class EcosystemWriter {
     private Future<Void> removeOffering(String offering, List<String> ids) {
         return ids.isEmpty()
                 ? Future.succeededFuture()
-                : change(ids.get(0), ecosystem -> OfferingRules.withoutDeleted(ecosystem, offering, now()))
+                : change(ids.get(0), ecosystem -> OfferingRules.withoutDeleted(ecosystem, offering, clock.instant()))
                         .compose(done -> removeOffering(offering, ids.subList(1, ids.size())));
     }
 
@@ -85,10 +83,6 @@ public final class EcosystemWriter {
     private ResourceRecord changed(ResourceRecord record, UnaryOperator<Ecosystem> change) {
         Ecosystem before = EcosystemCodec.read(record);
         Ecosystem after = change.apply(before);
-        return after.equals(before) ? record : EcosystemCodec.write(record, after, now());
-    }
-
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        return after.equals(before) ? record : EcosystemCodec.write(record, after, clock.instant());
     }
 }

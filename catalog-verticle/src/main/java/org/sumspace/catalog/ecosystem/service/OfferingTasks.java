@@ -25,10 +25,7 @@ public final class OfferingTasks extends RecordOutbox {
     /** Changes the ecosystems first, so that none offers a deleted offering even if the contract manager fails. */
     @Override
     public Future<JsonValue> execute(ResourceRecord record, OutboxTask task) {
-        if (contracts.isEmpty()) {
-            return Future.failedFuture(CallFailedException.unanswered("The catalog has no contract manager."));
-        }
-        EcosystemContracts manager = contracts.get();
+        EcosystemContracts manager = contracts.orElseThrow(CallFailedException::noManager);
         return ecosystems.removeOffering(record.id()).compose(removed -> manager.removeOffering(record.id()));
     }
 

@@ -3,7 +3,6 @@ package org.sumspace.catalog.ecosystem.service;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
-import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.contract.service.OutboxRecords;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.service.StoredRecords;
@@ -29,15 +28,5 @@ abstract class RecordOutbox implements OutboxRecords<ResourceRecord> {
     @Override
     public Future<Void> write(ResourceRecord record) {
         return records.replace(record).mapEmpty();
-    }
-
-    @Override
-    public List<OutboxTask> tasks(ResourceRecord record) {
-        return record.tasks();
-    }
-
-    @Override
-    public ResourceRecord withTasks(ResourceRecord record, List<OutboxTask> tasks) {
-        return record.withTasks(tasks);
     }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.sumspace.catalog.contract.domain.ContractQuestion;
+import org.sumspace.catalog.contract.domain.Moved;
 import org.sumspace.catalog.contract.service.ContractReads;
 import org.sumspace.catalog.negotiation.core.NegotiationView;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
@@ -87,18 +88,14 @@ public record NegotiationFeature(
                 id(body, "consumer", SelfDescriptions.PARTICIPANTS, violations),
                 id(body, "providerServiceOffering", offerings, violations),
                 id(body, "consumerServiceOffering", offerings, violations));
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
+        NodeException.requireNone(violations);
         return parties;
     }
 
     private String id(JsonObject body, String field, String kind, List<Violation> violations) {
-        return selfDescriptions.id(body.getString(field), kind).orElseGet(() -> {
-            violations.add(new Violation(
-                    "/" + field, "expected an id of 24 hex digits or the URL of a self-description in " + kind));
-            return "";
-        });
+        return selfDescriptions
+                .id(body.getString(field), List.of(kind), "/" + field, violations)
+                .orElse("");
     }
 
     private Future<Answer> getNegotiation(ApiRequest request) {
@@ -163,16 +160,16 @@ public record NegotiationFeature(
         return moved(request, move).map(moved -> answer(moved, json(moved)));
     }
 
-    private Future<NegotiationMoves.Moved> moved(ApiRequest request, NegotiationMove move) {
+    private Future<Moved<Negotiation>> moved(ApiRequest request, NegotiationMove move) {
         return moves.move(Actors.of(request), PathIds.of(request), move, Versions.expected(request));
     }
 
-    private static JsonObject json(NegotiationMoves.Moved moved) {
-        return new JsonObject(NegotiationView.of(moved.negotiation()));
+    private static JsonObject json(Moved<Negotiation> moved) {
+        return new JsonObject(NegotiationView.of(moved.record()));
     }
 
-    private static Answer answer(NegotiationMoves.Moved moved, JsonObject body) {
-        return answer(moved.negotiation(), body).withStatus(moved.pending().isEmpty() ? OK : ACCEPTED);
+    private static Answer answer(Moved<Negotiation> moved, JsonObject body) {
+        return answer(moved.record(), body).withStatus(moved.pending().isEmpty() ? OK : ACCEPTED);
     }
 
     private static Answer answer(Negotiation negotiation, JsonObject body) {
@@ -180,7 +177,7 @@ public record NegotiationFeature(
     }
 
     /** The record, with a copy of it in the form that existing clients read. */
-    private static JsonObject withContract(NegotiationMoves.Moved moved) {
+    private static JsonObject withContract(Moved<Negotiation> moved) {
         JsonObject record = json(moved);
         JsonObject data = new JsonObject()
                 .put("exchangeConfiguration", record.copy())

@@ -40,19 +40,10 @@ public final class PolicyReader {
 
     private static PolicyRule rule(JsonValue json, Supplier<String> ids) {
         JsonValue values = json.member("values");
-        if (isDeeper(values, DEPTH_MAX)) {
+        if (values.isDeeperThan(DEPTH_MAX)) {
             throw invalid("has more than " + DEPTH_MAX + " levels");
         }
         return new PolicyRule(ids.get(), json.member("ruleId").asText(), values);
-    }
-
-    private static boolean isDeeper(JsonValue value, int levels) {
-        if (!value.isObject() && !value.isArray()) {
-            return false;
-        }
-        return levels == 0
-                || value.items().stream().anyMatch(item -> isDeeper(item, levels - 1))
-                || value.members().stream().anyMatch(member -> isDeeper(member.getValue(), levels - 1));
     }
 
     private static void requireCanonical(JsonValue policies) {

@@ -1,6 +1,7 @@
 package org.sumspace.catalog.negotiation.core;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -159,8 +160,8 @@ public record TransferredNegotiation(SelfDescriptions selfDescriptions) {
     private String id(JsonValue json, String field, String kind) {
         JsonValue value = json.member(field);
         String reference = value.isObject() ? value.member(Housekeeping.ID).asText() : value.asText();
-        Optional<String> id = selfDescriptions.id(reference, kind);
-        return id.orElseThrow(() -> NodeException.invalidInput(List.of(new Violation(
-                "/" + field, "expected an id of 24 hex digits or the URL of a self-description in " + kind))));
+        List<Violation> violations = new ArrayList<>();
+        Optional<String> id = selfDescriptions.id(reference, List.of(kind), "/" + field, violations);
+        return id.orElseThrow(() -> NodeException.invalidInput(violations));
     }
 }

@@ -3,6 +3,7 @@ package org.sumspace.catalog.negotiation.domain;
 import java.time.Instant;
 import java.util.List;
 import org.sumspace.catalog.contract.domain.OutboxTask;
+import org.sumspace.catalog.contract.domain.TaskRecord;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 
 /**
@@ -23,7 +24,8 @@ public record Negotiation(
         NegotiationState state,
         List<OutboxTask> tasks,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements TaskRecord<Negotiation> {
     public Negotiation {
         tasks = List.copyOf(tasks);
     }
@@ -38,6 +40,7 @@ public record Negotiation(
     }
 
     /** The negotiation with other tasks; clients see the same version. */
+    @Override
     public Negotiation withTasks(List<OutboxTask> newTasks) {
         return new Negotiation(id, revision, version, origin, parties, state, newTasks, createdAt, updatedAt);
     }

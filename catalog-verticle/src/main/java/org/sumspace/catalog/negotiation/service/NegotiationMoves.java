@@ -2,16 +2,12 @@ package org.sumspace.catalog.negotiation.service;
 
 import io.vertx.core.Future;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.contract.domain.Moved;
 import org.sumspace.catalog.contract.domain.OutboxTask;
-import org.sumspace.catalog.contract.domain.TasksEnd;
 import org.sumspace.catalog.contract.service.ContractReads;
 import org.sumspace.catalog.contract.service.OutboxRunner;
 import org.sumspace.catalog.negotiation.core.NegotiationRules;
@@ -21,12 +17,10 @@ import org.sumspace.catalog.negotiation.domain.NegotiationMove;
 import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.catalog.negotiation.store.Negotiations;
 import org.sumspace.catalog.shared.domain.Actor;
-import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 
 /** The moves of parties in negotiations. */
 public final class NegotiationMoves {
-    private static final Duration WAIT = Duration.ofSeconds(5);
     private static final int CHANGES_MAX = 10;
 
     private final Negotiations negotiations;
@@ -41,18 +35,6 @@ public final class NegotiationMoves {
         this.tasks = tasks;
         this.hasManager = hasManager;
         this.clock = clock;
-    }
-
-    /**
-     * The negotiation after a move.
-     *
-     * @param pending kinds of the tasks that the move needs and that are still open
-     * @param contract as the contract manager answered to the last of them; empty if it did not
-     */
-    public record Moved(Negotiation negotiation, List<String> pending, Optional<JsonValue> contract) {
-        public Moved {
-            pending = List.copyOf(pending);
-        }
     }
 
     /** A move that is stored, or that was made before. */
@@ -73,8 +55,11 @@ public final class NegotiationMoves {
      * @param expected the version that the caller has seen; empty if it means the newest, whatever it is
      * @return failed with FAILED_DEPENDENCY if the contract manager refuses, or if there is none
      */
-    public Future<Moved> move(Actor actor, String id, NegotiationMove move, OptionalLong expected) {
-        return store(actor, id, move, expected, null, CHANGES_MAX).compose(stored -> settle(stored, actor, move));
+    public Future<Moved<Negotiation>> move(Actor actor, String id, NegotiationMove move, OptionalLong expected) {
+        return store(actor, id, move, expected, null, CHANGES_MAX)
+                .compose(stored -> tasks.settle(
+                        id, stored.negotiation(), needed(stored.negotiation(), actor, move), stored.repeated()))
+                .map(Moved::requireAccepted);
     }
 
     /** @param first the negotiation on which the move was evaluated first; null if this is the first time */
@@ -92,7 +77,7 @@ public final class NegotiationMoves {
             if (first != null && !NegotiationRules.haveSameTerms(first, before)) {
                 throw NodeException.conflict("The other party has changed the terms: read the negotiation again.");
             }
-            Optional<Negotiation> moved = NegotiationRules.move(before, party, move, expected, now());
+            Optional<Negotiation> moved = NegotiationRules.move(before, party, move, expected, clock.instant());
             if (moved.isEmpty()) {
                 return Future.succeededFuture(new Stored(before, true));
             }
@@ -112,20 +97,6 @@ public final class NegotiationMoves {
         }
     }
 
-    private Future<Moved> settle(Stored stored, Actor actor, NegotiationMove move) {
-        Negotiation negotiation = stored.negotiation();
-        List<OutboxTask> needed = needed(negotiation, actor, move);
-        if (needed.isEmpty()) {
-            tasks.wake(negotiation.id());
-            return Future.succeededFuture(new Moved(negotiation, List.of(), Optional.empty()));
-        }
-        boolean isStuck = stored.repeated() && needed.stream().anyMatch(OutboxTask::failed);
-        Future<Void> restarted = isStuck ? tasks.retry(negotiation.id()) : Future.succeededFuture();
-        return restarted
-                .compose(done -> tasks.await(negotiation.id(), needed, WAIT))
-                .compose(end -> moved(negotiation, needed, end));
-    }
-
     /** The open tasks that must be done before the move has its whole effect. */
     private static List<OutboxTask> needed(Negotiation negotiation, Actor actor, NegotiationMove move) {
         if (move instanceof NegotiationMove.Accept) {
@@ -136,24 +107,5 @@ public final class NegotiationMoves {
                         .flatMap(party -> NegotiationTask.ofSignature(negotiation, party).stream())
                         .toList()
                 : List.of();
-    }
-
-    private Future<Moved> moved(Negotiation before, List<OutboxTask> needed, TasksEnd end) {
-        if (end instanceof TasksEnd.Refused refused) {
-            return Future.failedFuture(
-                    NodeException.failedDependency("The contract manager refuses this: " + refused.reason(), null));
-        }
-        List<String> pending = end instanceof TasksEnd.Pending open ? open.kinds() : List.of();
-        Optional<JsonValue> contract = end instanceof TasksEnd.Done done
-                ? needed.stream()
-                        .map(task -> done.results().get(task.id()))
-                        .filter(Objects::nonNull)
-                        .reduce((earlier, later) -> later)
-                : Optional.empty();
-        return negotiations.find(before.id()).map(found -> new Moved(found.orElse(before), pending, contract));
-    }
-
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

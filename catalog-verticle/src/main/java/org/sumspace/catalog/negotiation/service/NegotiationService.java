@@ -5,7 +5,6 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +78,7 @@ public final class NegotiationService {
 
     /** @throws NodeException INVALID_INPUT or TOO_LARGE if the policies exceed their limits, UNPROCESSABLE if there is no such rule */
     public List<PolicyRule> readPolicies(JsonValue policies) {
-        List<PolicyRule> read = PolicyReader.read(policies, () -> ids.next(now()));
+        List<PolicyRule> read = PolicyReader.read(policies, () -> ids.next(clock.instant()));
         rules.requireRules(policies, "/policy");
         return read;
     }
@@ -96,7 +95,7 @@ public final class NegotiationService {
             return Future.failedFuture(
                     NodeException.forbidden("Only the provider or the consumer creates a negotiation."));
         }
-        Instant now = now();
+        Instant now = clock.instant();
         String id = ids.next(now);
         Digest request = Digest.of(CanonicalJson.write(JsonValue.of(parties.key())));
         RecordOrigin origin = idempotencyKey
@@ -154,7 +153,7 @@ public final class NegotiationService {
                 .recover(failure -> Future.failedFuture(conflict))
                 .compose(present -> NegotiationTaskResults.isOver(present)
                         ? negotiations
-                                .replace(NegotiationRules.over(other, now()))
+                                .replace(NegotiationRules.over(other, clock.instant()))
                                 .mapEmpty()
                         : Future.failedFuture(conflict));
     }
@@ -206,9 +205,5 @@ public final class NegotiationService {
             }
             return views;
         });
-    }
-
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

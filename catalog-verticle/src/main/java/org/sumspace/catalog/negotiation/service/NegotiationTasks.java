@@ -4,8 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import java.time.Clock;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.sumspace.catalog.contract.domain.CallFailedException;
@@ -65,35 +63,18 @@ public final class NegotiationTasks implements OutboxRecords<Negotiation> {
     }
 
     @Override
-    public List<OutboxTask> tasks(Negotiation record) {
-        return record.tasks();
-    }
-
-    @Override
-    public Negotiation withTasks(Negotiation record, List<OutboxTask> tasks) {
-        return record.withTasks(tasks);
-    }
-
-    @Override
     public Negotiation done(Negotiation record, OutboxTask task, JsonValue result) {
-        return NegotiationTaskResults.done(record, task, result, now());
+        return NegotiationTaskResults.done(record, task, result, clock.instant());
     }
 
     @Override
     public Negotiation refused(Negotiation record, OutboxTask task, String reason) {
-        return NegotiationTaskResults.refused(record, task, reason, now());
-    }
-
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        return NegotiationTaskResults.refused(record, task, reason, clock.instant());
     }
 
     @Override
     public Future<JsonValue> execute(Negotiation record, OutboxTask task) {
-        if (contracts.isEmpty()) {
-            return Future.failedFuture(CallFailedException.unanswered("The catalog has no contract manager."));
-        }
-        BilateralContracts manager = contracts.get();
+        BilateralContracts manager = contracts.orElseThrow(CallFailedException::noManager);
         return switch (task.kind()) {
             case NegotiationTask.CREATE -> create(manager, record, task);
             case NegotiationTask.POLICIES -> setPolicies(manager, record);

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -62,9 +61,7 @@ public final class RecordReader {
                 ignored.add(name);
             }
         }
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
+        NodeException.requireNone(violations);
         JsonValue content = JsonValue.of(kept);
         ruleCheck.requirePolicies(content.member("policy"), "/policy");
         ruleCheck.requireRules(content.member("rolesAndObligations"), "/rolesAndObligations");
@@ -82,7 +79,7 @@ public final class RecordReader {
 
     private @Nullable Object value(String name, JsonValue value, List<Violation> violations) {
         int depthMax = RecordFields.isJsonLd(name) ? JSON_LD_DEPTH_MAX : FIELD_DEPTH_MAX;
-        if (isDeeper(value, depthMax)) {
+        if (value.isDeeperThan(depthMax)) {
             violations.add(new Violation("/" + name, "has more than " + depthMax + " levels"));
             return null;
         }
@@ -120,23 +117,10 @@ public final class RecordReader {
         List<JsonValue> items = references.items();
         List<String> ids = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
-            Optional<String> id = selfDescriptions.id(reference(items.get(i)), referredKind);
-            if (id.isEmpty()) {
-                violations.add(new Violation(
-                        "/" + name + "/" + i,
-                        "expected an id of 24 hex digits or the URL of a self-description in " + referredKind));
-            }
-            id.ifPresent(ids::add);
+            selfDescriptions
+                    .id(reference(items.get(i)), List.of(referredKind), "/" + name + "/" + i, violations)
+                    .ifPresent(ids::add);
         }
         return ids;
-    }
-
-    private static boolean isDeeper(JsonValue value, int levels) {
-        if (!value.isObject() && !value.isArray()) {
-            return false;
-        }
-        return levels == 0
-                || value.items().stream().anyMatch(item -> isDeeper(item, levels - 1))
-                || value.members().stream().anyMatch(member -> isDeeper(member.getValue(), levels - 1));
     }
 }

@@ -69,9 +69,7 @@ public final class Representations {
                     "expected http or https with a placeholder such as {userId}, because the resource contains"
                             + " personal data"));
         }
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
+        NodeException.requireNone(violations);
     }
 
     /** Whether the URL of each representation of a resource with this content must have a placeholder. */
@@ -92,9 +90,7 @@ public final class Representations {
                         "the URL of representation " + representation.id()
                                 + " has no placeholder such as {userId}: change or delete it first"))
                 .toList();
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
+        NodeException.requireNone(violations);
     }
 
     /**

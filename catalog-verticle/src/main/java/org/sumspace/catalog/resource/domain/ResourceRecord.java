@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.sumspace.catalog.contract.domain.OutboxTask;
+import org.sumspace.catalog.contract.domain.TaskRecord;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 
@@ -29,7 +30,8 @@ public record ResourceRecord(
         JsonValue content,
         JsonValue state,
         List<OutboxTask> tasks,
-        boolean deleted) {
+        boolean deleted)
+        implements TaskRecord<ResourceRecord> {
     public static final String STATUS = "status";
     public static final String DRAFT = "draft";
 
@@ -61,6 +63,7 @@ public record ResourceRecord(
         return new ResourceRecord(id, newVersion, owner, origin, createdAt, updatedAt, content, state, tasks, deleted);
     }
 
+    @Override
     public ResourceRecord withTasks(List<OutboxTask> newTasks) {
         return new ResourceRecord(id, version, owner, origin, createdAt, updatedAt, content, state, newTasks, deleted);
     }

@@ -1,7 +1,7 @@
 package org.sumspace.catalog.resource.service;
 
 import io.vertx.core.Future;
-import java.util.List;
+import org.sumspace.catalog.contract.domain.Moved;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 
 /** What changes to records of one kind require at other services. */
@@ -19,18 +19,7 @@ public interface RecordDependencies {
      *
      * @return failed with FAILED_DEPENDENCY if another service refuses the change, which is then undone
      */
-    default Future<Settled> settle(ResourceRecord written) {
-        return Future.succeededFuture(new Settled(written, List.of()));
-    }
-
-    /**
-     * A record after the waiting.
-     *
-     * @param pending kinds of the tasks of the change that are still open
-     */
-    record Settled(ResourceRecord record, List<String> pending) {
-        public Settled {
-            pending = List.copyOf(pending);
-        }
+    default Future<Moved<ResourceRecord>> settle(ResourceRecord written) {
+        return Future.succeededFuture(Moved.of(written));
     }
 }

@@ -143,9 +143,7 @@ public final class RecordLists {
                                     "query/offeredBy",
                                     "expected ids of 24 hex digits or URLs of self-descriptions of participants")));
         }
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
+        NodeException.requireNone(violations);
         return owners;
     }
 

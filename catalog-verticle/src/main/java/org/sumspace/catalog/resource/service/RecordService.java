@@ -9,7 +9,6 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -136,7 +135,7 @@ public final class RecordService implements StoredRecords {
             throw NodeException.forbidden("Only participants create records.");
         }
         Digest request = Digest.of(CanonicalJson.write(input.fields()));
-        Instant now = now();
+        Instant now = clock.instant();
         String id = ids.next(now);
         RecordOrigin origin = idempotencyKey
                 .map(key -> RecordOrigin.keyed(actor.id(), key, request))
@@ -181,7 +180,7 @@ public final class RecordService implements StoredRecords {
 
     private Future<ResourceRecord> addManaged(
             RecordOrigin origin, String owner, UnaryOperator<JsonValue> content, JsonValue state) {
-        Instant now = now();
+        Instant now = clock.instant();
         JsonValue first = content.apply(fields.defaults());
         ResourceRecord record = rules.created(ResourceRecord.created(
                 ids.next(now), owner, origin, now, first, managed(JsonValue.of(Map.of()), state)));
@@ -195,8 +194,8 @@ public final class RecordService implements StoredRecords {
 
     private Future<ResourceRecord> manageStored(
             ResourceRecord current, UnaryOperator<JsonValue> content, JsonValue state) {
-        ResourceRecord next = current.withContent(content.apply(current.content()), now())
-                .withState(managed(current.state(), state), now());
+        ResourceRecord next = current.withContent(content.apply(current.content()), clock.instant())
+                .withState(managed(current.state(), state), clock.instant());
         return next.content().equals(current.content()) && next.state().equals(current.state())
                 ? Future.succeededFuture(stored(current))
                 : replace(next);
@@ -283,7 +282,7 @@ public final class RecordService implements StoredRecords {
             requireUnmanaged(current);
             reader.check(content);
             check.accept(content);
-            return replace(rules.changed(current, current.withContent(content, now())))
+            return replace(rules.changed(current, current.withContent(content, clock.instant())))
                     .recover(failure -> NodeException.isConflict(failure) && changesLeft > 0
                             ? update(actor, id, input, expected, check, changesLeft - 1)
                             : Future.failedFuture(failure));
@@ -307,7 +306,7 @@ public final class RecordService implements StoredRecords {
             if (state.equals(current.state())) {
                 return Future.succeededFuture(stored(current));
             }
-            return copies.watched(id, store.replace(current.withState(state, now())))
+            return copies.watched(id, store.replace(current.withState(state, clock.instant())))
                     .map(this::stored)
                     .recover(failure -> NodeException.isConflict(failure) && changesLeft > 0
                             ? changeState(id, change, changesLeft - 1)
@@ -339,12 +338,12 @@ public final class RecordService implements StoredRecords {
         return owned(actor, id).compose(record -> {
             requireVersion(record, expected);
             requireUnmanaged(record);
-            ResourceRecord deleted = rules.deleted(record, now());
+            ResourceRecord deleted = rules.deleted(record, clock.instant());
             return dependents
                     .apply(record)
                     .compose(done -> deleted.tasks().isEmpty()
                             ? remove(id).map(record)
-                            : replace(deleted.asDeleted(now()))
+                            : replace(deleted.asDeleted(clock.instant()))
                                     .recover(failure -> NodeException.isConflict(failure) && changesLeft > 0
                                             ? delete(actor, id, expected, dependents, changesLeft - 1)
                                             : Future.failedFuture(failure)));
@@ -392,7 +391,7 @@ public final class RecordService implements StoredRecords {
 
     @Override
     public String newId() {
-        return ids.next(now());
+        return ids.next(clock.instant());
     }
 
     /** Reads the record from the store, because changes must be decided on the stored version. */
@@ -422,10 +421,6 @@ public final class RecordService implements StoredRecords {
     private ResourceRecord stored(ResourceRecord record) {
         copies.stored(record);
         return record;
-    }
-
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
     /** The refusal for a record that does not exist or that the actor may not see. Both get the same answer. */

@@ -1,11 +1,13 @@
 package org.sumspace.catalog.shared.core;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.Violation;
 
 /**
  * The URLs of self-descriptions. A reference to a record of this catalog is an id or such a URL.
@@ -29,6 +31,19 @@ public record SelfDescriptions(String catalogUrl) {
         boolean isUrl = reference.regionMatches(true, 0, prefix, 0, prefix.length());
         String id = isUrl ? reference.substring(prefix.length()) : reference;
         return ID.matcher(id).matches() ? Optional.of(id.toLowerCase(Locale.ROOT)) : Optional.empty();
+    }
+
+    /** The id in a reference to a record of one of these kinds; if it is none, a violation is added. */
+    public Optional<String> id(String reference, List<String> kinds, String path, List<Violation> violations) {
+        Optional<String> id =
+                kinds.stream().flatMap(kind -> id(reference, kind).stream()).findFirst();
+        if (id.isEmpty()) {
+            violations.add(new Violation(
+                    path,
+                    "expected an id of 24 hex digits or the URL of a self-description in "
+                            + String.join(" or ", kinds)));
+        }
+        return id;
     }
 
     /** The URL of a record's self-description. */

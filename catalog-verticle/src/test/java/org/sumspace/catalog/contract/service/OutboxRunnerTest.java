@@ -1,5 +1,6 @@
 package org.sumspace.catalog.contract.service;
 
+import org.sumspace.catalog.contract.domain.TaskRecord;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.catalog.fixture.RunningRound.NOW;
@@ -41,9 +42,11 @@ class OutboxRunnerTest {
     private boolean storeIsDown;
     private OutboxRunner<Order> runner = runner();
 
-    private record Order(String id, long version, List<OutboxTask> tasks, List<String> log) {
+    private record Order(String id, long version, List<OutboxTask> tasks, List<String> log)
+            implements TaskRecord<Order> {
 
-        Order withTasks(List<OutboxTask> newTasks) {
+        @Override
+        public Order withTasks(List<OutboxTask> newTasks) {
             return new Order(id, version, newTasks, log);
         }
 
@@ -81,16 +84,6 @@ class OutboxRunnerTest {
             }
             put(record);
             return Future.succeededFuture();
-        }
-
-        @Override
-        public List<OutboxTask> tasks(Order record) {
-            return record.tasks();
-        }
-
-        @Override
-        public Order withTasks(Order record, List<OutboxTask> tasks) {
-            return record.withTasks(tasks);
         }
 
         @Override

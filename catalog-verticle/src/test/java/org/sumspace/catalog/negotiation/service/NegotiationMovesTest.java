@@ -1,5 +1,6 @@
 package org.sumspace.catalog.negotiation.service;
 
+import org.sumspace.catalog.contract.domain.Moved;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.catalog.fixture.RunningRound.NOW;
 import static org.sumspace.common.testkit.Await.failure;
@@ -27,7 +28,6 @@ import org.sumspace.catalog.negotiation.domain.NegotiationMove;
 import org.sumspace.catalog.negotiation.domain.NegotiationParties;
 import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
-import org.sumspace.catalog.negotiation.service.NegotiationMoves.Moved;
 import org.sumspace.catalog.negotiation.store.Negotiations;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
@@ -83,7 +83,7 @@ class NegotiationMovesTest {
         result(vertx.close());
     }
 
-    private static Future<Moved> move(NegotiationMoves by, Actor actor, NegotiationMove move) {
+    private static Future<Moved<Negotiation>> move(NegotiationMoves by, Actor actor, NegotiationMove move) {
         return by.move(actor, ID, move, OptionalLong.empty());
     }
 
@@ -108,15 +108,15 @@ class NegotiationMovesTest {
                 (NodeException) failure(move(moves, PROVIDER, new NegotiationMove.Authorize(rules("2"))));
         assertThat(refused.type()).isEqualTo(ProblemType.CONFLICT);
         before.add(() -> store.find(ID).compose(found -> store.replace(found.orElseThrow())));
-        Moved declined = result(move(moves, PROVIDER, new NegotiationMove.Decline()));
-        assertThat(declined.negotiation().state().status()).isEqualTo(NegotiationStatus.DECLINED);
+        Moved<Negotiation> declined = result(move(moves, PROVIDER, new NegotiationMove.Decline()));
+        assertThat(declined.record().state().status()).isEqualTo(NegotiationStatus.DECLINED);
     }
 
     @Test
     void m1_ofTheSameMoveSentTwiceAtOnce_bothSucceed_andOneChanges() {
         before.add(() -> move(rival, CONSUMER, new NegotiationMove.Accept()));
-        Moved moved = result(move(moves, CONSUMER, new NegotiationMove.Accept()));
-        assertThat(moved.negotiation().state().acceptances()).isEqualTo(1);
+        Moved<Negotiation> moved = result(move(moves, CONSUMER, new NegotiationMove.Accept()));
+        assertThat(moved.record().state().acceptances()).isEqualTo(1);
         assertThat(moved.pending()).containsExactly("create", "policies");
     }
 }

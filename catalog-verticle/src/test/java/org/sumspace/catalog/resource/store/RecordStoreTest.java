@@ -93,7 +93,7 @@ class RecordStoreTest extends StoreTestBase {
                 true,
                 "down");
         ResourceRecord open = record("1", "{}")
-                .withTasks(List.of(task, OutboxTask.of("2", "create", OutboxTask.ALL_WAIT, JsonValue.of(null), NOW)))
+                .withTasks(List.of(task, OutboxTask.of("2", "create", OutboxTask.ALL_WAIT, JsonValue.parse("{}"), NOW)))
                 .asDeleted(NOW.plusSeconds(1));
         ResourceRecord done = record("2", "{}");
         result(store.add(open));
