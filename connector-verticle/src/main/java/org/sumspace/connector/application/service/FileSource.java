@@ -10,16 +10,8 @@ import org.sumspace.connector.application.store.OfferedFiles;
 import org.sumspace.connector.catalog.domain.Representation;
 
 /** Files of the connector as data resources. */
-public final class FileSource {
+public record FileSource(Vertx vertx, OfferedFiles files) {
     private static final int READ_BYTES = 64 << 10;
-
-    private final Vertx vertx;
-    private final OfferedFiles files;
-
-    public FileSource(Vertx vertx, OfferedFiles files) {
-        this.vertx = vertx;
-        this.files = files;
-    }
 
     /**
      * Reads a file, and ends the sink with it.

@@ -37,27 +37,17 @@ import org.sumspace.connector.configuration.service.SettingsService;
 /**
  * REST applications of the participant. Their addresses pass the guard against internal addresses, and redirects are
  * not followed, so that a credential reaches no other server.
+ *
+ * @param timeout the timeout of a delivery
  */
-public final class RestApplications {
+public record RestApplications(
+        NodeHttpClient http, SettingsService settings, SettingsSecrets secrets, Duration timeout) {
     private static final Logger LOG = LoggerFactory.getLogger(RestApplications.class);
     private static final int OK = 200;
     private static final int ACCEPTED = 202;
     private static final int NO_CONTENT = 204;
     private static final int REDIRECTION = 300;
     private static final int SERVER_ERROR = 500;
-
-    private final NodeHttpClient http;
-    private final SettingsService settings;
-    private final SettingsSecrets secrets;
-    private final Duration timeout;
-
-    /** @param timeout the timeout of a delivery */
-    public RestApplications(NodeHttpClient http, SettingsService settings, SettingsSecrets secrets, Duration timeout) {
-        this.http = http;
-        this.settings = settings;
-        this.secrets = secrets;
-        this.timeout = timeout;
-    }
 
     /**
      * Reads data of an application, and ends the sink with it.
@@ -248,8 +238,8 @@ public final class RestApplications {
                 .credential(id)
                 .filter(each ->
                         CredentialType.of(each.type()).filter(type::equals).isPresent())
-                .orElseThrow(
-                        () -> NodeException.unprocessable(
-                                "The representation names a credential that this connector does not have, or one of another type."));
+                .orElseThrow(() -> NodeException.unprocessable(
+                        "The representation names a credential that this connector does not have, or one of"
+                                + " another type."));
     }
 }

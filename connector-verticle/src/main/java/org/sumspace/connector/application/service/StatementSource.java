@@ -18,19 +18,11 @@ import org.sumspace.connector.record.service.StatementService;
  * The connector's own learning records as a data resource, as NDJSON without their learners. They count as personal
  * data unless the resource says that it contains no personal data. Records of too few learners are never read.
  */
-public final class StatementSource {
+public record StatementSource(Vertx vertx, StatementService statements) {
     public static final int LEARNERS_MIN = 10;
 
     static final String MEDIA_TYPE = "application/x-ndjson";
     private static final int BATCH = 500;
-
-    private final Vertx vertx;
-    private final StatementService statements;
-
-    public StatementSource(Vertx vertx, StatementService statements) {
-        this.vertx = vertx;
-        this.statements = statements;
-    }
 
     /**
      * Reads all records, and ends the sink with them.

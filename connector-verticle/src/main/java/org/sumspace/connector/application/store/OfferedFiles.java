@@ -11,17 +11,12 @@ import org.sumspace.common.error.NodeException;
 /**
  * The files of the folder that the operator has configured. A name cannot lead out of the folder by dots, by a link or
  * as an absolute path.
+ *
+ * @param folder null if no files are offered
  */
-public final class OfferedFiles {
+public record OfferedFiles(@Nullable Path folder) {
     private static final Pattern NAME =
             Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._ -]{0,199}(/[A-Za-z0-9_-][A-Za-z0-9._ -]{0,199}){0,9}");
-
-    private final @Nullable Path folder;
-
-    /** @param folder null if no files are offered */
-    public OfferedFiles(@Nullable Path folder) {
-        this.folder = folder;
-    }
 
     /**
      * Finds a file. Blocks.

@@ -16,19 +16,11 @@ import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.configuration.service.SettingsService;
 
 /** Copies of the participant's records at the catalog: those that the catalog named at a registration, and others. */
-public final class CatalogCopies {
+public record CatalogCopies(CatalogCopyStore copies, SettingsService settings) {
     static final int COPIES_MAX = 10_000;
     static final int SHOWN_MAX = 1_000;
 
     private static final Pattern ID = Pattern.compile("[0-9a-f]{24}");
-
-    private final CatalogCopyStore copies;
-    private final SettingsService settings;
-
-    public CatalogCopies(CatalogCopyStore copies, SettingsService settings) {
-        this.copies = copies;
-        this.settings = settings;
-    }
 
     public Future<Page<CatalogCopy>> list(PageRequest page) {
         return copies.list(page);

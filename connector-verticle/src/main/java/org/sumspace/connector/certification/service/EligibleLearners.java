@@ -19,21 +19,9 @@ import org.sumspace.connector.shared.store.LearnerPlanStore;
  * The learners of a processor whom a consent statement counts: they consent to the training plan, are within the limit
  * of training plans, and have enough privacy budget left.
  */
-public final class EligibleLearners {
+public record EligibleLearners(
+        ProcessorService processors, LearnerPlanStore consents, ParticipationLimit limit, PrivacyBudget budget) {
     private static final SortedSet<String> NO_LEARNERS = Collections.emptySortedSet();
-
-    private final ProcessorService processors;
-    private final LearnerPlanStore consents;
-    private final ParticipationLimit limit;
-    private final PrivacyBudget budget;
-
-    public EligibleLearners(
-            ProcessorService processors, LearnerPlanStore consents, ParticipationLimit limit, PrivacyBudget budget) {
-        this.processors = processors;
-        this.consents = consents;
-        this.limit = limit;
-        this.budget = budget;
-    }
 
     /**
      * The eligible learners of each of these processors.

@@ -13,15 +13,7 @@ import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.wire.Bytes;
 
 /** Sends consent statements in signed HTTP requests. */
-public final class HttpCatalogClient implements CertificationCatalog {
-    private final PeerClient peers;
-    private final PeerCertificates certificates;
-
-    public HttpCatalogClient(PeerClient peers, PeerCertificates certificates) {
-        this.peers = peers;
-        this.certificates = certificates;
-    }
-
+public record HttpCatalogClient(PeerClient peers, PeerCertificates certificates) implements CertificationCatalog {
     @Override
     public Future<Void> submitConsent(URI catalog, String trainingPlanId, Bytes statement) {
         URI url = URI.create(catalog + "/training_plan/" + trainingPlanId + "/consents");

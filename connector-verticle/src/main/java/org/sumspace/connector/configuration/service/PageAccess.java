@@ -13,13 +13,7 @@ import org.sumspace.connector.configuration.domain.ConsentKey;
 import org.sumspace.connector.configuration.domain.PageOrigin;
 
 /** Which pages may ask for addresses of the personal data intermediary, and the key of its consent service. */
-public final class PageAccess {
-    private final SettingsService settings;
-
-    public PageAccess(SettingsService settings) {
-        this.settings = settings;
-    }
-
+public record PageAccess(SettingsService settings) {
     /** Whether pages of this origin may ask. It is decided from the settings in memory. */
     public boolean isAllowed(String origin) {
         return settings.current().origins().stream()

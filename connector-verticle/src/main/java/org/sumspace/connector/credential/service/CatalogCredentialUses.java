@@ -27,7 +27,8 @@ import org.sumspace.connector.configuration.service.SettingsService;
  * Reads the representations of the participant's resources at its catalog. A connector without a configuration has
  * none. The catalog's list shows a representation or its id; a representation that was deleted since does not count.
  */
-public final class CatalogCredentialUses implements CredentialUses {
+public record CatalogCredentialUses(NodeHttpClient http, SettingsService settings, SettingsSecrets secrets, Clock clock)
+        implements CredentialUses {
     private static final List<String> LISTS = List.of("dataresources", "softwareresources");
     private static final List<String> REPRESENTATIONS = List.of("representation", "apiResponseRepresentation");
     private static final List<String> NESTED = List.of("proxy", "sql");
@@ -35,18 +36,6 @@ public final class CatalogCredentialUses implements CredentialUses {
     private static final long LIST_BYTES_MAX = 16 << 20;
     private static final int RESOURCES_MAX = 2_000;
     private static final Pattern ID = Pattern.compile("[0-9a-zA-Z]{1,64}");
-
-    private final NodeHttpClient http;
-    private final SettingsService settings;
-    private final SettingsSecrets secrets;
-    private final Clock clock;
-
-    public CatalogCredentialUses(NodeHttpClient http, SettingsService settings, SettingsSecrets secrets, Clock clock) {
-        this.http = http;
-        this.settings = settings;
-        this.secrets = secrets;
-        this.clock = clock;
-    }
 
     /** A representation, or its id, and the resource that shows it. */
     private record Shown(String resource, Object representation) {}
@@ -66,7 +55,8 @@ public final class CatalogCredentialUses implements CredentialUses {
 
     private static NodeException explained(Throwable failure) {
         return NodeException.failedDependency(
-                "The catalog does not say whether a representation uses this credential, so it was not deleted. Try again.",
+                "The catalog does not say whether a representation uses this credential, so it was not deleted. Try"
+                        + " again.",
                 failure);
     }
 

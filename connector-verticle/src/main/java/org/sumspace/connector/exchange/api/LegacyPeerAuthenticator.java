@@ -18,16 +18,10 @@ import org.sumspace.connector.exchange.service.legacy.LegacyPeers;
  * The security scheme {@link #SCHEME}: the address of an old connector. It only narrows down who may have sent a
  * message.
  */
-public final class LegacyPeerAuthenticator implements Authenticator {
+public record LegacyPeerAuthenticator(LegacyPeers peers) implements Authenticator {
     public static final String SCHEME = "oldPeer";
 
     private static final ContextKey<Set<String>> CALLERS = new ContextKey<>("old connectors at this address");
-
-    private final LegacyPeers peers;
-
-    public LegacyPeerAuthenticator(LegacyPeers peers) {
-        this.peers = peers;
-    }
 
     /** The participants whose old connectors call from this address; empty if the message is signed. */
     static Optional<Set<String>> callers(ApiRequest request) {

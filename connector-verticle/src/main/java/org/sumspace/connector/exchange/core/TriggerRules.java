@@ -12,13 +12,7 @@ import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 
 /** Finds the exchange that a trigger belongs to. */
-public final class TriggerRules {
-    private final ExchangeLimits limits;
-
-    public TriggerRules(ExchangeLimits limits) {
-        this.limits = limits;
-    }
-
+public record TriggerRules(ExchangeLimits limits) {
     /**
      * Finds the exchange that a trigger belongs to.
      *

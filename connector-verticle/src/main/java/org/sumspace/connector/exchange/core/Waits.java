@@ -10,13 +10,7 @@ import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.Moment;
 
 /** When a record is due, and how long it may wait in its state. */
-final class Waits {
-    private final ExchangeLimits limits;
-
-    Waits(ExchangeLimits limits) {
-        this.limits = limits;
-    }
-
+record Waits(ExchangeLimits limits) {
     /** The change with the times of a state that begins now, or goes on after progress. */
     ExchangeRecord begun(ExchangeChange change, Moment moment) {
         ExchangeRecord changed = change.done();

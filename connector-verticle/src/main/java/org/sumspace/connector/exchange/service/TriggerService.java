@@ -17,42 +17,25 @@ import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Wish;
 import org.sumspace.connector.exchange.service.run.EndWaits;
 import org.sumspace.connector.exchange.service.run.ExchangeRunner;
-import org.sumspace.connector.exchange.service.run.RefusedStarts;
 import org.sumspace.connector.exchange.service.run.Handled;
+import org.sumspace.connector.exchange.service.run.RefusedStarts;
 import org.sumspace.connector.exchange.service.terms.ExchangeTerms;
 import org.sumspace.connector.exchange.service.terms.PolicyGate;
 
-/** The operations of this connector's clients on exchanges: start, cancel, and wait for the end. */
-public final class TriggerService {
-    private final ExchangeTerms terms;
-    private final PolicyGate gate;
-    private final RefusedStarts refused;
-    private final ExchangeRunner runner;
-    private final EndWaits waits;
-    private final ExchangeList exchanges;
-    private final Supplier<String> own;
-    private final Clock clock;
-
-    /** @param own URL of this connector's participant; throws UNAVAILABLE as long as it is not known */
-    public TriggerService(
-            ExchangeTerms terms,
-            PolicyGate gate,
-            RefusedStarts refused,
-            ExchangeRunner runner,
-            EndWaits waits,
-            ExchangeList exchanges,
-            Supplier<String> own,
-            Clock clock) {
-        this.terms = terms;
-        this.gate = gate;
-        this.refused = refused;
-        this.runner = runner;
-        this.waits = waits;
-        this.exchanges = exchanges;
-        this.own = own;
-        this.clock = clock;
-    }
-
+/**
+ * The operations of this connector's clients on exchanges: start, cancel, and wait for the end.
+ *
+ * @param own URL of this connector's participant; throws UNAVAILABLE as long as it is not known
+ */
+public record TriggerService(
+        ExchangeTerms terms,
+        PolicyGate gate,
+        RefusedStarts refused,
+        ExchangeRunner runner,
+        EndWaits waits,
+        ExchangeList exchanges,
+        Supplier<String> own,
+        Clock clock) {
     /**
      * Starts an exchange, or joins the one that the request belongs to.
      *

@@ -10,16 +10,8 @@ import org.sumspace.connector.registration.service.ConsentRegistration;
 import org.sumspace.connector.user.service.UserService;
 
 /** Addresses of pages of the consent service, on which users log in and then see and decide about exchanges. */
-public final class PdiPages {
+public record PdiPages(UserService users, ConsentRegistration consent) {
     private static final String PATH = "consents/pdi/iframe";
-
-    private final UserService users;
-    private final ConsentRegistration consent;
-
-    public PdiPages(UserService users, ConsentRegistration consent) {
-        this.users = users;
-        this.consent = consent;
-    }
 
     /**
      * The address of a user's page. It holds a token of the participant, which is valid for a limited time.

@@ -24,29 +24,13 @@ import org.sumspace.connector.shared.domain.PrivacyCost;
 import org.sumspace.connector.shared.domain.TrainingName;
 
 /** The trainings of one learner, and the learner's decisions about them. */
-public final class LearnerTrainings {
-    private final ConsentService consents;
-    private final ProcessorService processors;
-    private final CertificationService certifications;
-    private final ParticipationLimit limit;
-    private final PrivacyBudget budget;
-    private final Clock clock;
-
-    public LearnerTrainings(
-            ConsentService consents,
-            ProcessorService processors,
-            CertificationService certifications,
-            ParticipationLimit limit,
-            PrivacyBudget budget,
-            Clock clock) {
-        this.consents = consents;
-        this.processors = processors;
-        this.certifications = certifications;
-        this.limit = limit;
-        this.budget = budget;
-        this.clock = clock;
-    }
-
+public record LearnerTrainings(
+        ConsentService consents,
+        ProcessorService processors,
+        CertificationService certifications,
+        ParticipationLimit limit,
+        PrivacyBudget budget,
+        Clock clock) {
     /**
      * @param asked the trainings for which the learner's processor is certified, by training plan
      * @param counting those of them that count the learner

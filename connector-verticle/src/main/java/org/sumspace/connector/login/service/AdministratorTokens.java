@@ -24,20 +24,19 @@ import org.sumspace.connector.shared.domain.Roles;
  * The tokens of administrators, who log in with the participant's keys. All tokens end when one of the keys changes. A
  * refresh token only gives further tokens, until {@link #SESSION_MAX} after the log-in.
  */
-public final class AdministratorTokens {
+public record AdministratorTokens(
+        SettingsService settings,
+        SettingsSecrets secrets,
+        AccessTokens tokens,
+        LoginAttempts attempts,
+        TokenLifetimes lifetimes,
+        Clock clock) {
     public static final Duration SESSION_MAX = Duration.ofDays(30);
 
     private static final String REFRESH = "refresh";
     private static final String KEYS_VERSION = "keysVersion";
     private static final String LOGGED_IN_AT = "loggedInAt";
     private static final String TOKEN_ID = "jti";
-
-    private final SettingsService settings;
-    private final SettingsSecrets secrets;
-    private final AccessTokens tokens;
-    private final LoginAttempts attempts;
-    private final TokenLifetimes lifetimes;
-    private final Clock clock;
 
     /** The tokens of a log-in. */
     public record Tokens(String token, String refreshToken) {
@@ -46,21 +45,6 @@ public final class AdministratorTokens {
         public String toString() {
             return "(tokens)";
         }
-    }
-
-    public AdministratorTokens(
-            SettingsService settings,
-            SettingsSecrets secrets,
-            AccessTokens tokens,
-            LoginAttempts attempts,
-            TokenLifetimes lifetimes,
-            Clock clock) {
-        this.settings = settings;
-        this.secrets = secrets;
-        this.tokens = tokens;
-        this.attempts = attempts;
-        this.lifetimes = lifetimes;
-        this.clock = clock;
     }
 
     /**

@@ -17,22 +17,8 @@ import org.sumspace.connector.shared.store.LearnerPlanStore;
  * learners reveal the difference between the sets, and a training plan does not know the others, so the connector
  * counts them.
  */
-public final class ParticipationLimit {
+public record ParticipationLimit(LearnerPlanStore participations, int plansPerLearnerPerYear, Clock clock) {
     private static final Duration YEAR = Duration.ofDays(365);
-
-    private final LearnerPlanStore participations;
-    private final int plansPerLearnerPerYear;
-    private final Clock clock;
-
-    public ParticipationLimit(LearnerPlanStore participations, int plansPerLearnerPerYear, Clock clock) {
-        this.participations = participations;
-        this.plansPerLearnerPerYear = plansPerLearnerPerYear;
-        this.clock = clock;
-    }
-
-    public int plansPerLearnerPerYear() {
-        return plansPerLearnerPerYear;
-    }
 
     /** The plans that ever counted the learner, each with the time of the first statement. */
     public Future<Map<String, Instant>> plansOf(String learner) {

@@ -10,17 +10,7 @@ import org.sumspace.common.task.SerialQueue;
 import org.sumspace.connector.processor.store.ProcessorStore;
 
 /** Lists the organisation's processors and assigns learners to them. */
-public final class ProcessorService {
-    private final ProcessorStore processors;
-    private final AssignmentListener listener;
-    private final SerialQueue changes;
-
-    public ProcessorService(ProcessorStore processors, AssignmentListener listener, SerialQueue changes) {
-        this.processors = processors;
-        this.listener = listener;
-        this.changes = changes;
-    }
-
+public record ProcessorService(ProcessorStore processors, AssignmentListener listener, SerialQueue changes) {
     public Future<SortedSet<String>> names() {
         return processors.names();
     }

@@ -15,15 +15,7 @@ import org.sumspace.connector.record.store.StatementStore;
 import org.sumspace.connector.shared.store.RevisionStore;
 
 /** Ingests and finds learning records. A known statement is skipped; other content under its id is refused. */
-public final class StatementService {
-    private final StatementStore store;
-    private final RevisionStore revisions;
-
-    public StatementService(StatementStore store, RevisionStore revisions) {
-        this.store = store;
-        this.revisions = revisions;
-    }
-
+public record StatementService(StatementStore store, RevisionStore revisions) {
     /**
      * @param stored number of new statements
      * @param known number of statements that were stored before

@@ -32,37 +32,19 @@ import org.sumspace.connector.exchange.service.terms.PolicyGate;
 /**
  * Sends messages to old connectors. A message that must not be repeated is stored before it is sent; afterwards the
  * record of the old connector is read instead of sending it again.
+ *
+ * @param endpoint of this connector; throws UNAVAILABLE as long as it has none
  */
-public final class LegacyPeerCalls implements ExchangeCalls {
-    private final LegacyPeers peers;
-    private final LegacyChannel channel;
-    private final LegacyExchanges exchanges;
-    private final LegacyItems items;
-    private final ExchangeTerms terms;
-    private final PolicyGate gate;
-    private final Supplier<String> endpoint;
-    private final Clock clock;
-
-    /** @param endpoint of this connector; throws UNAVAILABLE as long as it has none */
-    public LegacyPeerCalls(
-            LegacyPeers peers,
-            LegacyChannel channel,
-            LegacyExchanges exchanges,
-            LegacyItems items,
-            ExchangeTerms terms,
-            PolicyGate gate,
-            Supplier<String> endpoint,
-            Clock clock) {
-        this.peers = peers;
-        this.channel = channel;
-        this.exchanges = exchanges;
-        this.items = items;
-        this.terms = terms;
-        this.gate = gate;
-        this.endpoint = endpoint;
-        this.clock = clock;
-    }
-
+public record LegacyPeerCalls(
+        LegacyPeers peers,
+        LegacyChannel channel,
+        LegacyExchanges exchanges,
+        LegacyItems items,
+        ExchangeTerms terms,
+        PolicyGate gate,
+        Supplier<String> endpoint,
+        Clock clock)
+        implements ExchangeCalls {
     @Override
     public Future<List<ExchangeEvent>> make(ExchangeRecord record, ExchangeCall call) {
         LegacyPeer peer = peers.required(record.parties().other());
@@ -113,15 +95,12 @@ public final class LegacyPeerCalls implements ExchangeCalls {
         return exchange.openedAt() == null
                 ? openFirst(record, refused, opened)
                 : lookFor(record, exchange, peer)
-                        .compose(
-                                found -> found.map(opened)
-                                        .orElseGet(
-                                                () -> Future.succeededFuture(
-                                                        List.of(
-                                                                refused.apply(
-                                                                        new Wish(
-                                                                                ExchangeStatus.UNDEFINED_ERROR,
-                                                                                "The old connector did not say whether it keeps a record of the exchange."))))));
+                        .compose(found -> found.map(opened)
+                                .orElseGet(() -> Future.succeededFuture(List.of(refused.apply(new Wish(
+                                        ExchangeStatus.UNDEFINED_ERROR,
+                                        "The old connector did not say whether"
+                                                + " it keeps a record of the"
+                                                + " exchange."))))));
     }
 
     private Future<List<ExchangeEvent>> openFirst(

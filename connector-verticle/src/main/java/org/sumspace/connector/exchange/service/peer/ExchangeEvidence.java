@@ -28,12 +28,8 @@ import org.sumspace.connector.exchange.domain.TimelineEntry.Side;
 import org.sumspace.connector.exchange.store.EvidenceStore;
 
 /** Messages that are kept as evidence, and what they prove (exchange rules X4 and X20). */
-public final class ExchangeEvidence {
+public record ExchangeEvidence(EvidenceStore store, ParticipantKeys keys, Clock clock) {
     private static final Logger LOG = LoggerFactory.getLogger(ExchangeEvidence.class);
-
-    private final EvidenceStore store;
-    private final ParticipantKeys keys;
-    private final Clock clock;
 
     /** The messages that are kept as evidence. */
     public enum Kind {
@@ -43,12 +39,6 @@ public final class ExchangeEvidence {
         LAST_PART,
         /** Message 6: the consumer reported how the exchange ended. */
         OUTCOME
-    }
-
-    public ExchangeEvidence(EvidenceStore store, ParticipantKeys keys, Clock clock) {
-        this.store = store;
-        this.keys = keys;
-        this.clock = clock;
     }
 
     /** Keeps the first message of a kind. */

@@ -26,17 +26,7 @@ import org.sumspace.connector.payload.service.StoredPart;
  * The messages between the records of an exchange in which the same participant has several places (exchange rule X1).
  * They equal the messages between connectors, without HTTP and without signatures.
  */
-public final class OwnMessages implements ExchangeCalls {
-    private final PeerService peers;
-    private final PolicyGate gate;
-    private final Payloads payloads;
-
-    public OwnMessages(PeerService peers, PolicyGate gate, Payloads payloads) {
-        this.peers = peers;
-        this.gate = gate;
-        this.payloads = payloads;
-    }
-
+public record OwnMessages(PeerService peers, PolicyGate gate, Payloads payloads) implements ExchangeCalls {
     @Override
     public Future<List<ExchangeEvent>> make(ExchangeRecord record, ExchangeCall call) {
         int party = call.party(record.parties())

@@ -34,23 +34,10 @@ import org.sumspace.connector.payload.service.PayloadLostException;
 import org.sumspace.connector.payload.service.StoredPart;
 
 /** Sends messages to other parties. Only signed answers count as results. */
-public final class PeerCalls implements ExchangeCalls {
+public record PeerCalls(
+        Exchanges exchanges, PeerChannel channel, ExchangeEvidence evidence, PolicyGate gate, Payloads payloads)
+        implements ExchangeCalls {
     private static final String EXCHANGES = "dataexchanges";
-
-    private final Exchanges exchanges;
-    private final PeerChannel channel;
-    private final ExchangeEvidence evidence;
-    private final PolicyGate gate;
-    private final Payloads payloads;
-
-    public PeerCalls(
-            Exchanges exchanges, PeerChannel channel, ExchangeEvidence evidence, PolicyGate gate, Payloads payloads) {
-        this.exchanges = exchanges;
-        this.channel = channel;
-        this.evidence = evidence;
-        this.gate = gate;
-        this.payloads = payloads;
-    }
 
     @Override
     public Future<List<ExchangeEvent>> make(ExchangeRecord record, ExchangeCall call) {

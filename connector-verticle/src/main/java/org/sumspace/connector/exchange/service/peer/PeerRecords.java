@@ -16,17 +16,10 @@ import org.sumspace.connector.exchange.store.Exchanges;
 /**
  * Finds the record that a message of another party is for. Only the party that must send the message finds the record
  * (exchange rule X6); all others get NOT_FOUND.
+ *
+ * @param own URL of this connector's participant; throws UNAVAILABLE as long as it is not known
  */
-final class PeerRecords {
-    private final Exchanges exchanges;
-    private final Supplier<String> own;
-
-    /** @param own URL of this connector's participant; throws UNAVAILABLE as long as it is not known */
-    PeerRecords(Exchanges exchanges, Supplier<String> own) {
-        this.exchanges = exchanges;
-        this.own = own;
-    }
-
+record PeerRecords(Exchanges exchanges, Supplier<String> own) {
     /** A place of this connector in an exchange of a consumer, as a message names it. */
     Parties place(int party, String consumer) {
         if (party > Parties.PARTIES_MAX - 2) {

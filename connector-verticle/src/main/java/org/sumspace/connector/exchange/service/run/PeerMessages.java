@@ -18,16 +18,8 @@ import org.sumspace.connector.exchange.store.Exchanges;
  * Handles messages about the state of an exchange. The callers have verified that a message comes from the right party.
  * Parties are as the own connector sees them.
  */
-public final class PeerMessages {
+public record PeerMessages(Exchanges exchanges, ExchangeRunner runner) {
     private static final int ATTEMPTS = 5;
-
-    private final Exchanges exchanges;
-    private final ExchangeRunner runner;
-
-    public PeerMessages(Exchanges exchanges, ExchangeRunner runner) {
-        this.exchanges = exchanges;
-        this.runner = runner;
-    }
 
     /**
      * Message 2, which links a record of this connector to an exchange.

@@ -16,15 +16,9 @@ import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.ServiceChainStep;
 
 /** The steps of the service chains of contracts, with the URLs of the own catalog. */
-final class ChainSteps {
+record ChainSteps(CatalogRecords catalog) {
     private static final String NO_CHAINS = "Data processing is empty in the contract.";
     private static final String UNKNOWN_CHAIN = "Data processing not found in the contract.";
-
-    private final CatalogRecords catalog;
-
-    ChainSteps(CatalogRecords catalog) {
-        this.catalog = catalog;
-    }
 
     /**
      * The steps of a chain, from the provider to the consumer.

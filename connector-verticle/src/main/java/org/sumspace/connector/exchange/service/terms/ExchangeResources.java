@@ -15,15 +15,9 @@ import org.sumspace.connector.exchange.core.RequestFields.Selected;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 
 /** The resources that a request selects, in the order of the offering or of the request. */
-public final class ExchangeResources {
+public record ExchangeResources(CatalogRecords catalog) {
     public static final int RESOURCES_MAX = 100;
     private static final String UNKNOWN = "resource doesn't exists in the service offering";
-
-    private final CatalogRecords catalog;
-
-    public ExchangeResources(CatalogRecords catalog) {
-        this.catalog = catalog;
-    }
 
     /** The data resources of the provider's offering; failed with INVALID_INPUT if a selected one is missing. */
     public Future<List<Resource>> data(ExchangeRequest request) {

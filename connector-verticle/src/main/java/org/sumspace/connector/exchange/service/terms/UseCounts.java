@@ -14,16 +14,8 @@ import org.sumspace.connector.exchange.store.Exchanges;
 import org.sumspace.connector.exchange.store.UseCountStore;
 
 /** Reserves uses of data, and settles them when their exchanges have ended. Thread-safe. */
-public final class UseCounts {
+public record UseCounts(UseCountStore counts, Exchanges exchanges) {
     private static final int ATTEMPTS = 20;
-
-    private final UseCountStore counts;
-    private final Exchanges exchanges;
-
-    public UseCounts(UseCountStore counts, Exchanges exchanges) {
-        this.counts = counts;
-        this.exchanges = exchanges;
-    }
 
     /**
      * Reserves a use for an exchange, if its policies permit it with the count on which the write is conditional. An

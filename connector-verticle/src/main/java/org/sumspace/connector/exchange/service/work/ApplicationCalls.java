@@ -12,13 +12,7 @@ import org.sumspace.connector.catalog.service.CatalogRecords;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 
 /** Puts together the calls at the applications of the own participant. */
-final class ApplicationCalls {
-    private final CatalogRecords catalog;
-
-    ApplicationCalls(CatalogRecords catalog) {
-        this.catalog = catalog;
-    }
-
+record ApplicationCalls(CatalogRecords catalog) {
     /**
      * @param peer index of the other party, which the headers name to the application
      * @return failed with UNPROCESSABLE if the resource is not the own participant's, or cannot be called
