@@ -18,6 +18,11 @@ const ROWS = Array.from({ length: 60 }, (_, index) =>
   ].join(","),
 );
 
+const MODEL = new URL(
+  "../../../../assessment-verticle/src/test/resources/models/sklearn-1.9/logistic.pkl",
+  import.meta.url,
+).pathname;
+
 const space = new Space();
 let visitor: Visitor;
 let cookie: string;
@@ -212,6 +217,25 @@ test("rows with labels are kept; two models are compared on them, and a row and 
   await page.getByRole("button", { name: "Explain" }).click();
   await page.getByText(/^Mean output if all rows had the same value of the feature/).waitFor();
   await visitor.keepsNobodyOut("explanation");
+});
+
+test("the file of a model is sent, registered and deleted, and the model stays", async () => {
+  const { page } = visitor;
+  await page.goto(`${space.url("assessment")}/portal/models`);
+  await page.getByText("Send the file of a model").click();
+  await page.getByLabel("Send a file: drop it here, or choose it").setInputFiles(MODEL);
+  await page.getByRole("button", { name: /^Send \d/ }).click();
+  await page.getByLabel("Id, or nothing for a new one; that of a model makes a new version").fill("sent");
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await page.getByRole("heading", { name: "sent", exact: true }).waitFor();
+  await page.getByText(/LogisticRegression$/).waitFor();
+  await page.getByRole("link", { name: "Models", exact: true }).click();
+  await page.getByText("Send the file of a model").click();
+  await page.getByRole("button", { name: "Delete logistic.pkl" }).click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await page.getByText("uploads/logistic.pkl").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "sent", exact: true }).waitFor();
+  await visitor.keepsNobodyOut("models");
 });
 
 test("who asks for an account gets one, the log is whole, and the rooms of the workspace keep nobody out", async () => {

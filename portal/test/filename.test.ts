@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOf, refusalOf } from "../src/parts/filename";
+import { DATA_ENDINGS, MODEL_ENDINGS, nameOf, refusalOf } from "../src/parts/filename";
 
 test.each([
   ["visits.csv", "visits.csv"],
@@ -17,11 +17,15 @@ test.each([
 });
 
 test("what the node would refuse is said before it is sent", () => {
-  expect(refusalOf("visits.csv", 10, 100)).toBe("");
-  expect(refusalOf("visits.exe", 10, 100)).toContain("csv, tsv");
-  expect(refusalOf("csv", 10, 100)).toContain("csv, tsv");
-  expect(refusalOf(".visits.csv", 10, 100)).toContain("does not begin with a dot");
-  expect(refusalOf("a/b.csv", 10, 100)).toContain("letters, digits");
-  expect(refusalOf("visits.csv", 0, 100)).toContain("empty");
-  expect(refusalOf("visits.csv", 3 * 1024 * 1024, 1024 * 1024)).toBe("The node takes files of at most 1.0 MiB.");
+  expect(refusalOf("visits.csv", 10, 100, DATA_ENDINGS)).toBe("");
+  expect(refusalOf("visits.exe", 10, 100, DATA_ENDINGS)).toContain("csv, tsv");
+  expect(refusalOf("visits.csv", 10, 100, MODEL_ENDINGS)).toContain("onnx, pkl");
+  expect(refusalOf("grades.onnx", 10, 100, MODEL_ENDINGS)).toBe("");
+  expect(refusalOf("csv", 10, 100, DATA_ENDINGS)).toContain("csv, tsv");
+  expect(refusalOf(".visits.csv", 10, 100, DATA_ENDINGS)).toContain("does not begin with a dot");
+  expect(refusalOf("a/b.csv", 10, 100, DATA_ENDINGS)).toContain("letters, digits");
+  expect(refusalOf("visits.csv", 0, 100, DATA_ENDINGS)).toContain("empty");
+  expect(refusalOf("visits.csv", 3 * 1024 * 1024, 1024 * 1024, DATA_ENDINGS)).toBe(
+    "The node takes files of at most 1.0 MiB.",
+  );
 });

@@ -1,4 +1,4 @@
-import { call } from "./node";
+import { call, send } from "./node";
 
 /** The newest version of a registered model. */
 export interface Model {
@@ -48,4 +48,51 @@ export interface Registration {
 
 export function registerModel(registration: Registration): Promise<Model> {
   return call("POST", "/v1/models/register", registration);
+}
+
+/** A file of a model that somebody sent. */
+export interface ModelFile {
+  /** Below the workspace's folder for models. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly sent_at: string;
+}
+
+export interface ModelFiles {
+  readonly page: number;
+  readonly pages: number;
+  readonly files: readonly ModelFile[];
+  /** The largest file that people may send; 0 if they may send none. */
+  readonly upload_bytes_max: number;
+}
+
+const FILES_PATH = "/v1/model-files";
+
+export function readModelFiles(page: number): Promise<ModelFiles> {
+  return call("GET", `${FILES_PATH}?limit=${LIMIT}&page=${page}`);
+}
+
+/** Sends a file into the workspace's folder for models; {@link registerModel} opens it. */
+export function sendModelFile(
+  name: string,
+  file: Blob,
+  progress: (sent: number) => void,
+  stop: AbortSignal,
+): Promise<ModelFile> {
+  return send("PUT", `${FILES_PATH}/${encodeURIComponent(name)}`, file, progress, stop);
+}
+
+export function deleteModelFile(path: string): Promise<void> {
+  return call("DELETE", `${FILES_PATH}/${encodeURIComponent(nameOfFile(path))}`);
+}
+
+/** Without the folder. */
+export function nameOfFile(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The adapter that reads files of such a name. */
+export function adapterOf(path: string): string {
+  return path.endsWith(".onnx") ? "onnx" : "sklearn";
 }

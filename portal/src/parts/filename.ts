@@ -1,6 +1,9 @@
 import { bytes } from "./format";
 
-const ENDINGS = ["csv", "tsv", "json", "jsonl", "ndjson", "parquet", "pq"];
+/** Of files that the assessment node reads as data sets. */
+export const DATA_ENDINGS: readonly string[] = ["csv", "tsv", "json", "jsonl", "ndjson", "parquet", "pq"];
+/** Of files that it reads as models. */
+export const MODEL_ENDINGS: readonly string[] = ["onnx", "pkl", "pickle", "joblib"];
 const NAME_CHARS_MAX = 100;
 
 /** A name under which the node stores a file: like the file's own, of the characters that the node accepts. */
@@ -13,10 +16,10 @@ export function nameOf(file: string): string {
 }
 
 /** Why a file cannot be sent; empty if it can. */
-export function refusalOf(name: string, size: number, sizeMax: number): string {
+export function refusalOf(name: string, size: number, sizeMax: number, endings: readonly string[]): string {
   const ending = name.slice(name.lastIndexOf(".") + 1);
-  if (!name.includes(".") || !ENDINGS.includes(ending)) {
-    return `Files of these kinds are read: ${ENDINGS.join(", ")}.`;
+  if (!name.includes(".") || !endings.includes(ending)) {
+    return `Files of these kinds are read: ${endings.join(", ")}.`;
   }
   if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name) || name.length > NAME_CHARS_MAX) {
     return "A name has up to 100 letters, digits and . _ - and does not begin with a dot.";

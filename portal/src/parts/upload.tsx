@@ -1,15 +1,50 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { upload } from "../api/datasets";
+import { type Dataset, upload } from "../api/datasets";
+import { type ModelFile, sendModelFile } from "../api/models";
 import { useAction } from "./action";
-import { nameOf, refusalOf } from "./filename";
+import { DATA_ENDINGS, MODEL_ENDINGS, nameOf, refusalOf } from "./filename";
 import { bytes } from "./format";
 import { ProblemBox } from "./problem";
 import { may } from "./session";
 
+/** What kind of files are sent, and how. */
+export interface FileKind<Stored> {
+  /** What they may be, for people. */
+  readonly formats: string;
+  readonly endings: readonly string[];
+  /** What one needs to send one. */
+  readonly permission: string;
+  /**
+   * @param progress is told how many bytes are sent
+   * @param stop ends it
+   */
+  readonly send: (name: string, file: Blob, progress: (sent: number) => void, stop: AbortSignal) => Promise<Stored>;
+}
+
+/** Data sets. */
+export const DATA_FILES: FileKind<Dataset> = {
+  formats: "CSV, JSON, JSONL or Parquet",
+  endings: DATA_ENDINGS,
+  permission: "datasets:upload",
+  send: upload,
+};
+
+/** Models. */
+export const MODEL_FILES: FileKind<ModelFile> = {
+  formats: "ONNX, or pickle or joblib of scikit-learn",
+  endings: MODEL_ENDINGS,
+  permission: "models:register",
+  send: sendModelFile,
+};
+
 /** Where a file is dropped or chosen, and sent to the workspace. */
-export function Upload(props: { readonly bytesMax: number; readonly done: (path: string) => void }) {
-  const { bytesMax, done } = props;
+export function Upload<Stored>(props: {
+  readonly kind: FileKind<Stored>;
+  readonly bytesMax: number;
+  readonly done: (stored: Stored) => void;
+}) {
+  const { kind, bytesMax, done } = props;
   const file = useSignal<File | null>(null);
   const name = useSignal("");
   const sent = useSignal(0);
@@ -22,8 +57,8 @@ export function Upload(props: { readonly bytesMax: number; readonly done: (path:
       <p class="muted">This node takes no files from browsers. Its operator puts them into the workspace's folder.</p>
     );
   }
-  if (!may("datasets:upload")) {
-    return <p class="muted">Your roles in this workspace do not permit to send files (datasets:upload).</p>;
+  if (!may(kind.permission)) {
+    return <p class="muted">Your roles in this workspace do not permit to send files ({kind.permission}).</p>;
   }
   const take = (chosen: File | undefined) => {
     if (chosen !== undefined && !action.busy.value) {
@@ -33,14 +68,14 @@ export function Upload(props: { readonly bytesMax: number; readonly done: (path:
     }
   };
   const chosen = file.value;
-  const refusal = chosen === null ? "" : refusalOf(name.value, chosen.size, bytesMax);
+  const refusal = chosen === null ? "" : refusalOf(name.value, chosen.size, bytesMax, kind.endings);
   const send = () =>
     action.run(async () => {
       sent.value = 0;
       stop.current = new AbortController();
-      const dataset = await upload(name.value, chosen!, (arrived) => (sent.value = arrived), stop.current.signal);
+      const stored = await kind.send(name.value, chosen!, (arrived) => (sent.value = arrived), stop.current.signal);
       file.value = null;
-      done(dataset.file_path);
+      done(stored);
     });
   return (
     <div
@@ -60,7 +95,7 @@ export function Upload(props: { readonly bytesMax: number; readonly done: (path:
       <input
         id="upload-file"
         type="file"
-        accept=".csv,.tsv,.json,.jsonl,.ndjson,.parquet,.pq"
+        accept={kind.endings.map((ending) => `.${ending}`).join(",")}
         disabled={action.busy.value}
         aria-describedby="upload-help"
         onChange={(event) => {
@@ -69,7 +104,7 @@ export function Upload(props: { readonly bytesMax: number; readonly done: (path:
         }}
       />
       <p id="upload-help" class="muted">
-        CSV, JSON, JSONL or Parquet, at most {bytes(bytesMax)}. It stays in this workspace.
+        {kind.formats}, at most {bytes(bytesMax)}. It stays in this workspace.
       </p>
       {chosen !== null && (
         <>

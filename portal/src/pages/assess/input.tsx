@@ -3,7 +3,7 @@ import { Pager } from "../../parts/pager";
 import { Section } from "../../parts/section";
 import { useSignal } from "@preact/signals";
 import { FileList } from "../../parts/files";
-import { Upload } from "../../parts/upload";
+import { DATA_FILES, Upload } from "../../parts/upload";
 import type { StepProps } from "./assess";
 import { Beside } from "./issue";
 import { PURPOSES, withChoice, withInput } from "./plan";
@@ -38,10 +38,11 @@ export function InputStep(props: StepProps) {
         {(files) => (
           <>
             <Upload
+              kind={DATA_FILES}
               bytesMax={files.upload_bytes_max}
-              done={(path) => {
+              done={({ file_path }) => {
                 sent.value += 1;
-                set((now) => withInput(now, path));
+                set((now) => withInput(now, file_path));
               }}
             />
             {files.count > 0 && (

@@ -16,6 +16,7 @@ import {
 import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
+import { Deletion } from "../../parts/deletion";
 import { Fold } from "../../parts/fold";
 import { bytes, count, time } from "../../parts/format";
 import { Pager } from "../../parts/pager";
@@ -25,7 +26,7 @@ import { go, query } from "../../parts/route";
 import { Scrolled } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
-import { Upload } from "../../parts/upload";
+import { DATA_FILES, Upload } from "../../parts/upload";
 import { RUN_STATES } from "../../words";
 
 /** The room of data sets: the files that the workspace may assess, or one of them. */
@@ -51,7 +52,11 @@ function List() {
       <Section title="Data sets" read={() => readFiles(page.value)} of={`${page.value} ${sent.value}`}>
         {(files) => (
           <>
-            <Upload bytesMax={files.upload_bytes_max} done={(path) => (sent.value = path)} />
+            <Upload
+              kind={DATA_FILES}
+              bytesMax={files.upload_bytes_max}
+              done={({ file_path }) => (sent.value = file_path)}
+            />
             {sent.value !== "" && (
               <p class="done" role="status">
                 ✓ {sent.value} is stored. <a href={hrefOfAssessment(sent.value)}>Assess {sent.value}</a>
@@ -112,39 +117,16 @@ function One(props: { readonly path: string }) {
       </p>
       <Check path={path} />
       {may("datasets:profile") && may("datasets:upload") && <Columns path={path} />}
-      {may("datasets:upload") && isSent(path) && <Delete path={path} />}
+      {may("datasets:upload") && isSent(path) && (
+        <Deletion
+          name=""
+          stays="what was found in it stays"
+          remove={() => deleteFile(path).then(() => go("datasets"))}
+        />
+      )}
       {may("audits:read") && <Runs path={path} />}
       <Curl path={FILES_PATH} />
     </>
-  );
-}
-
-function Delete(props: { readonly path: string }) {
-  const asking = useSignal(false);
-  const { problem, busy, run } = useAction();
-  const remove = async () => {
-    await deleteFile(props.path);
-    go("datasets");
-  };
-  return (
-    <section aria-label="Delete the file">
-      {asking.value ? (
-        <span role="group" aria-label="Delete this file?">
-          Delete this file? Nobody can bring it back; what was found in it stays.{" "}
-          <button type="button" class="main" disabled={busy.value} onClick={() => void run(remove)}>
-            Delete it
-          </button>
-          <button type="button" onClick={() => (asking.value = false)}>
-            Keep it
-          </button>
-        </span>
-      ) : (
-        <button type="button" onClick={() => (asking.value = true)}>
-          Delete
-        </button>
-      )}
-      {problem.value !== null && <ProblemBox problem={problem.value} />}
-    </section>
   );
 }
 

@@ -1,8 +1,19 @@
-import { useSignal } from "@preact/signals";
-import { type Model, modelPath, readModel, readModels, registerModel } from "../../api/models";
+import { type Signal, useSignal } from "@preact/signals";
+import {
+  adapterOf,
+  deleteModelFile,
+  type Model,
+  modelPath,
+  nameOfFile,
+  readModel,
+  readModelFiles,
+  readModels,
+  registerModel,
+} from "../../api/models";
 import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
+import { Deletion } from "../../parts/deletion";
 import { Field } from "../../parts/field";
 import { Fold } from "../../parts/fold";
 import { bytes, count, time } from "../../parts/format";
@@ -12,6 +23,7 @@ import { ProblemBox } from "../../parts/problem";
 import { go, place } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
+import { MODEL_FILES, Upload } from "../../parts/upload";
 import { RegisterSet } from "./sets";
 
 /** The room of models: those that the workspace registered, a new one, or one of them. */
@@ -25,6 +37,8 @@ export function Models() {
 
 function List() {
   const page = useSignal(1);
+  /** The file that is registered next. */
+  const chosen = useSignal("");
   return (
     <>
       <h1>Models</h1>
@@ -51,12 +65,61 @@ function List() {
       </Section>
       {may("models:register") && (
         <>
-          <Register />
+          <Files chosen={chosen} />
+          <Register chosen={chosen.value} key={chosen.value} />
           <RegisterSet />
         </>
       )}
       <Curl path="/v1/models" />
     </>
+  );
+}
+
+/** Files of models that people sent, and where one is sent. */
+function Files(props: { readonly chosen: Signal<string> }) {
+  const page = useSignal(1);
+  const changes = useSignal(0);
+  const { chosen } = props;
+  return (
+    <details class="card">
+      <summary>Send the file of a model</summary>
+      <Section title="Files of models" read={() => readModelFiles(page.value)} of={`${page.value} ${changes.value}`}>
+        {({ files, pages, upload_bytes_max }) => (
+          <>
+            <Upload
+              kind={MODEL_FILES}
+              bytesMax={upload_bytes_max}
+              done={({ path }) => {
+                chosen.value = path;
+                changes.value++;
+              }}
+            />
+            <ul class="rows">
+              {files.map(({ path, bytes: size, sent_at }) => (
+                <li key={path}>
+                  <p>
+                    {path}{" "}
+                    <span class="muted">
+                      {bytes(size)} · sent {time(Date.parse(sent_at), now.value)}
+                    </span>{" "}
+                    <button type="button" aria-label={`Register ${path}`} onClick={() => (chosen.value = path)}>
+                      Register it
+                    </button>
+                  </p>
+                  <Deletion
+                    name={nameOfFile(path)}
+                    stays="models that were registered stay"
+                    remove={() => deleteModelFile(path).then(() => changes.value++)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pager page={page.value} pages={pages} before="Before" after="After" go={(next) => (page.value = next)} />
+          </>
+        )}
+      </Section>
+      <Curl path="/v1/model-files" />
+    </details>
   );
 }
 
@@ -67,10 +130,11 @@ const ADAPTERS: Readonly<Record<string, string>> = {
   dummy: "a model for trials, without a file",
 };
 
-function Register() {
+/** @param props.chosen file that was sent; empty for none */
+function Register(props: { readonly chosen: string }) {
   const id = useSignal("");
-  const path = useSignal("");
-  const adapter = useSignal("sklearn");
+  const path = useSignal(props.chosen);
+  const adapter = useSignal(adapterOf(props.chosen));
   const names = useSignal("");
   const action = useAction();
   const register = async () => {
@@ -87,7 +151,7 @@ function Register() {
     go(`models/${encodeURIComponent(model.model_id)}`);
   };
   return (
-    <details class="card">
+    <details class="card" open={props.chosen !== ""}>
       <summary>Register a model</summary>
       <form
         class="narrow-form"

@@ -1,8 +1,11 @@
 package org.sumspace.assessment;
 
 import io.vertx.core.Vertx;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.sumspace.assessment.dataset.api.DatasetFeature;
+import org.sumspace.assessment.dataset.domain.Dataset;
+import org.sumspace.assessment.dataset.service.DatasetFiles;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.dataset.service.FileUploads;
 import org.sumspace.assessment.dataset.service.RequestInputs;
@@ -13,6 +16,7 @@ import org.sumspace.assessment.explanation.service.EvaluationSets;
 import org.sumspace.assessment.explanation.service.ExplanationService;
 import org.sumspace.assessment.model.api.ModelFeature;
 import org.sumspace.assessment.model.service.HttpModels;
+import org.sumspace.assessment.model.service.ModelFiles;
 import org.sumspace.assessment.model.service.ModelService;
 import org.sumspace.assessment.model.service.ModelWorkers;
 import org.sumspace.assessment.platform.service.WorkspaceContext;
@@ -35,7 +39,8 @@ final class DataServices {
     final ModelService models;
     final ModelWorkers modelWorkers;
 
-    private final FileUploads uploads;
+    private final FileUploads<Dataset> uploads;
+    private final ModelFiles modelFiles;
     private final EvaluationSets evaluationSets;
     private final ExplanationService explanations;
     private final ComparisonService comparisons;
@@ -53,13 +58,14 @@ final class DataServices {
                 node.downloads(),
                 context.clock(),
                 context.random());
-        uploads = new FileUploads(
-                vertx,
+        AtomicLong arriving = new AtomicLong();
+        uploads = uploads(node, new DatasetFiles(context.folders(), datasets), arriving);
+        modelFiles = new ModelFiles(
                 context.database(),
-                datasets,
+                context.audit(),
                 context.folders(),
-                context.quotas(),
-                node.variables().uploads());
+                context.clock(),
+                kind -> uploads(node, kind, arriving));
         WorkerJobs jobs = new WorkerJobs(
                 vertx, new WorkerProgram(WorkerMain.PROGRAM.main(), program.libraries()), JOB_SECONDS_MAX);
         RequestInputs inputs = new RequestInputs(vertx, datasets, context.folders(), node.downloads());
@@ -84,10 +90,22 @@ final class DataServices {
         comparisons = new ComparisonService(context, models, evaluationSets);
     }
 
+    private static <T> FileUploads<T> uploads(NodeParts node, FileUploads.Kind<T> kind, AtomicLong arriving) {
+        WorkspaceContext context = node.context();
+        return new FileUploads<>(
+                context.vertx(),
+                context.database(),
+                kind,
+                context.folders(),
+                context.quotas(),
+                node.variables().uploads(),
+                arriving);
+    }
+
     Stream<Feature> features() {
         return Stream.of(
                 new DatasetFeature(datasets, uploads),
-                new ModelFeature(models),
+                new ModelFeature(models, modelFiles),
                 new ExplanationFeature(explanations, comparisons, evaluationSets));
     }
 }

@@ -78,6 +78,8 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
             "getDataset",
             "uploadFile",
             "listAvailableFiles",
+            "uploadModelFile",
+            "listModelFiles",
             "listComparisons",
             "listEvaluationSets",
             "listAudits",
@@ -102,6 +104,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
             "access_request",
             "mail_outbox",
             "dataset",
+            "model_file",
             "evaluation_set",
             "audit_run",
             "run_event");

@@ -62,7 +62,7 @@ class PlantedValuesIT {
 
     @BeforeAll
     static void start() throws IOException {
-        node = new NodeUnderTest(folder).executing();
+        node = new NodeUnderTest(folder, Map.of("UPLOADS_ENABLED", "true")).executing();
         SPACES.add(space(OWN));
         SPACES.add(space(FOREIGN));
         node.activate(node.invite(SPACES.get(0).slug, QUIET, "Viewer"), NodeUnderTest.PASSWORD);
@@ -98,6 +98,11 @@ class PlantedValuesIT {
                 .json()
                 .getString("status")
                 .startsWith("completed"));
+        node.api
+                .put("/v1/model-files/" + name + ".onnx", new JsonObject())
+                .body("application/octet-stream", new byte[] {1})
+                .header("Cookie", cookie)
+                .expect(201);
         String person = node.get("/api/auth/me", cookie)
                 .expect(200)
                 .json()
@@ -138,6 +143,7 @@ class PlantedValuesIT {
                         "listAudits",
                         "getAudit",
                         "getDataset",
+                        "listModelFiles",
                         "getGuidedArtifact",
                         "listArtifacts")
                 .hasSizeGreaterThan(40);

@@ -1,9 +1,7 @@
 package org.sumspace.assessment.dataset.api;
 
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
-import io.vertx.core.streams.Pipe;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.assessment.dataset.domain.AvailableFile;
 import org.sumspace.assessment.dataset.domain.Dataset;
@@ -11,16 +9,15 @@ import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.dataset.service.FileUploads;
 import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.assessment.shared.api.UploadedBody;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.operation.Answer;
 import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
 
 /** Data sets. */
-public record DatasetFeature(DatasetService datasets, FileUploads uploads) implements Feature {
+public record DatasetFeature(DatasetService datasets, FileUploads<Dataset> uploads) implements Feature {
     private static final int CREATED = 201;
     private static final int OK = 200;
 
@@ -84,25 +81,15 @@ public record DatasetFeature(DatasetService datasets, FileUploads uploads) imple
     }
 
     private void uploadFile(RoutingContext ctx) {
-        String type = MediaTypes.essence(ctx.request().getHeader("Content-Type"));
-        if (!type.isEmpty() && !type.equals(MediaTypes.OCTET_STREAM)) {
-            throw NodeException.unsupportedMediaType("This operation takes " + MediaTypes.OCTET_STREAM + ".");
-        }
         CurrentUser caller = Callers.of(ctx);
-        String length = ctx.request().getHeader("Content-Length");
-        // From here on the client may disconnect; the pipe keeps the failure.
-        Pipe<Buffer> body = ctx.request().pipe().endOnFailure(false);
-        uploads.expect(ApiRequest.of(ctx).path("name"), length == null ? 0 : Long.parseLong(length), caller)
-                .onFailure(refused -> body.close())
-                .compose(expected -> {
-                    if ("100-continue".equalsIgnoreCase(ctx.request().getHeader("Expect"))) {
-                        ctx.response().writeContinue();
-                    }
-                    return uploads.receive(expected, body, caller);
-                })
+        String name = ApiRequest.of(ctx).path("name");
+        UploadedBody.receive(
+                        ctx,
+                        bytes -> uploads.expect(name, bytes, caller),
+                        (expected, body) -> uploads.receive(expected, body, caller))
                 .onSuccess(received -> {
                     ctx.response().setStatusCode(received.isNew() ? CREATED : OK);
-                    ctx.json(json(received.dataset()));
+                    ctx.json(json(received.file()));
                 })
                 .onFailure(ctx::fail);
     }

@@ -6,6 +6,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.AsyncFile;
 import io.vertx.core.file.OpenOptions;
 import io.vertx.core.streams.Pipe;
+import io.vertx.sqlclient.SqlConnection;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -13,13 +14,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
-import org.sumspace.assessment.dataset.domain.Dataset;
 import org.sumspace.assessment.dataset.store.DatasetStore;
 import org.sumspace.assessment.platform.service.Quotas;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
@@ -32,9 +32,13 @@ import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.journal.ProtectedFolder;
 import org.sumspace.common.store.postgres.Database;
 
-/** Takes files that people send to their workspaces, and registers them as data sets. */
-public final class FileUploads {
-    /** Below a workspace's folder for data. */
+/**
+ * Takes files that people send to their workspaces.
+ *
+ * @param <T> what a stored file becomes
+ */
+public final class FileUploads<T> {
+    /** Below a workspace's folder for files of the kind. */
     public static final String FOLDER = "uploads";
 
     /** Free disk space that uploads leave for the database and for runs. */
@@ -42,12 +46,11 @@ public final class FileUploads {
 
     private final Vertx vertx;
     private final Database database;
-    private final DatasetService datasets;
     private final WorkspaceFolders folders;
     private final Quotas quotas;
     private final Limit limit;
-    /** Bytes of the uploads under way, as they were announced. */
-    private final AtomicLong arriving = new AtomicLong();
+    private final Kind<T> kind;
+    private final AtomicLong arriving;
 
     /**
      * Limits of uploads.
@@ -57,19 +60,37 @@ public final class FileUploads {
      */
     public record Limit(boolean enabled, long bytesMax) {}
 
+    /** Where files of a kind are, and what is recorded of them. */
+    public interface Kind<T> {
+        /** The workspace's folder. Blocking: makes it if there is none. */
+        Path folder(String workspace) throws IOException;
+
+        /** What a stored file became. */
+        Future<Optional<T>> find(SqlConnection tx, UUID workspace, String path);
+
+        /** Records a file, and says so in the audit log. */
+        Future<T> register(SqlConnection tx, String path, long bytes, Digest sha256, CurrentUser caller);
+
+        /** Records that a file was deleted: it counts no more. The audit log says so. */
+        Future<Void> forget(SqlConnection tx, String path, long bytes, CurrentUser caller);
+    }
+
+    /** @param arriving bytes of all uploads under way at this node, as they were announced */
     public FileUploads(
             Vertx vertx,
             Database database,
-            DatasetService datasets,
+            Kind<T> kind,
             WorkspaceFolders folders,
             Quotas quotas,
-            Limit limit) {
+            Limit limit,
+            AtomicLong arriving) {
         this.vertx = vertx;
         this.database = database;
-        this.datasets = datasets;
+        this.kind = kind;
         this.folders = folders;
         this.quotas = quotas;
         this.limit = limit;
+        this.arriving = arriving;
     }
 
     public Limit limit() {
@@ -79,7 +100,7 @@ public final class FileUploads {
     /**
      * A file that may be sent.
      *
-     * @param path below the workspace's folder for data
+     * @param path below the workspace's folder for files of the kind
      * @param bytes as announced
      */
     public record Expected(String path, long bytes) {}
@@ -89,7 +110,7 @@ public final class FileUploads {
      *
      * @param isNew false if the workspace had it already
      */
-    public record Received(Dataset dataset, boolean isNew) {}
+    public record Received<T>(T file, boolean isNew) {}
 
     /**
      * Whether a file may be sent, as far as that is known before its content.
@@ -124,7 +145,7 @@ public final class FileUploads {
      * @return failed as the body does, with CONFLICT if the name is that of another file, with
      *     {@link org.sumspace.assessment.shared.domain.QuotaExceededException}
      */
-    public Future<Received> receive(Expected expected, Pipe<Buffer> body, CurrentUser caller) {
+    public Future<Received<T>> receive(Expected expected, Pipe<Buffer> body, CurrentUser caller) {
         Path folder = folders.checks(caller.workspaceName())
                 .resolve(UUID.randomUUID().toString())
                 .toAbsolutePath();
@@ -166,38 +187,27 @@ public final class FileUploads {
     }
 
     /** Uploads of a workspace run this step one after the other. */
-    private Future<Received> keep(Expected expected, Path draft, Digest sha256, CurrentUser caller) {
+    private Future<Received<T>> keep(Expected expected, Path draft, Digest sha256, CurrentUser caller) {
         UUID workspace = caller.workspace();
         return requireQuotaIfNew(expected, caller)
                 .compose(within -> database.inWorkspace(
                         workspace,
                         tx -> DatasetStore.lockUploads(tx, workspace)
                                 .compose(locked -> blocking(() -> isPresent(file(expected, caller), sha256)))
-                                .compose(present -> DatasetStore.findUploaded(tx, workspace, expected.path())
+                                .compose(present -> kind.find(tx, workspace, expected.path())
                                         .compose(known -> present && known.isPresent()
-                                                ? Future.succeededFuture(new Received(known.get(), false))
-                                                : datasets.register(
-                                                                tx,
-                                                                expected.path(),
-                                                                null,
-                                                                expected.bytes(),
-                                                                "dataset.uploaded",
-                                                                Map.of(
-                                                                        "bytes",
-                                                                        expected.bytes(),
-                                                                        "sha256",
-                                                                        sha256.toString()),
-                                                                caller)
-                                                        .compose(dataset -> blocking(() -> {
+                                                ? Future.succeededFuture(new Received<>(known.get(), false))
+                                                : kind.register(tx, expected.path(), expected.bytes(), sha256, caller)
+                                                        .compose(file -> blocking(() -> {
                                                             if (!present) {
                                                                 move(draft, file(expected, caller));
                                                             }
-                                                            return new Received(dataset, true);
+                                                            return new Received<>(file, true);
                                                         }))))));
     }
 
     /**
-     * Deletes an uploaded file of the workspace, whoever uploaded it. Its data sets stay, but their size no longer
+     * Deletes an uploaded file of the workspace, whoever uploaded it. What was made of it stays, but its size no longer
      * counts.
      *
      * @param name without a folder, as the contract says
@@ -210,7 +220,7 @@ public final class FileUploads {
                 workspace,
                 tx -> DatasetStore.lockUploads(tx, workspace)
                         .compose(locked -> blocking(() -> sizeOf(file(sent, caller))))
-                        .compose(size -> datasets.forgetBytes(
+                        .compose(size -> kind.forget(
                                 tx,
                                 sent.path(),
                                 size.orElseThrow(
@@ -225,7 +235,7 @@ public final class FileUploads {
     }
 
     private Path file(Expected expected, CurrentUser caller) throws IOException {
-        return folders.data(caller.workspaceName()).resolve(expected.path());
+        return kind.folder(caller.workspaceName()).resolve(expected.path());
     }
 
     private static OptionalLong sizeOf(Path file) throws IOException {
@@ -265,7 +275,7 @@ public final class FileUploads {
     }
 
     private Expected requireSpace(Expected expected, CurrentUser caller) throws IOException {
-        long free = Files.getFileStore(folders.data(caller.workspaceName())).getUsableSpace();
+        long free = Files.getFileStore(kind.folder(caller.workspaceName())).getUsableSpace();
         if (expected.bytes() + arriving.get() > free - FREE_BYTES_MIN) {
             throw NodeException.insufficientStorage("The disk of this node has no space for " + expected.bytes()
                     + " more bytes. Its operator can free some.");

@@ -3,16 +3,21 @@ package org.sumspace.assessment.model.api;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
 import java.util.Arrays;
 import java.util.List;
+import org.sumspace.assessment.dataset.service.FileUploads;
 import org.sumspace.assessment.model.core.Instances;
 import org.sumspace.assessment.model.domain.Adapter;
+import org.sumspace.assessment.model.domain.ModelFile;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRegistration;
 import org.sumspace.assessment.model.domain.Prediction;
 import org.sumspace.assessment.model.domain.RegisteredModel;
+import org.sumspace.assessment.model.service.ModelFiles;
 import org.sumspace.assessment.model.service.ModelService;
 import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.assessment.shared.api.UploadedBody;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
@@ -22,14 +27,53 @@ import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
 
 /** The models of a workspace, and what they predict. */
-public record ModelFeature(ModelService models) implements Feature {
+public record ModelFeature(ModelService models, ModelFiles files) implements Feature {
+    private static final int CREATED = 201;
+    private static final int OK = 200;
+
     @Override
     public void addTo(Operations operations) {
         operations
                 .on("registerModel", this::registerModel)
                 .on("listModels", this::listModels)
                 .on("getModel", this::getModel)
-                .on("predict", this::predict);
+                .on("predict", this::predict)
+                .on("listModelFiles", this::listModelFiles)
+                .on("deleteModelFile", this::deleteModelFile)
+                .stream("uploadModelFile", files.limit().bytesMax(), this::uploadModelFile);
+    }
+
+    private Future<Answer> listModelFiles(ApiRequest request) {
+        FileUploads.Limit limit = files.limit();
+        return files.list(request.page(), Callers.of(request))
+                .map(page -> Answer.json(page.toJson("files", ModelFeature::json)
+                        .put("upload_bytes_max", limit.enabled() ? limit.bytesMax() : 0)));
+    }
+
+    private static JsonObject json(ModelFile file) {
+        return new JsonObject()
+                .put("path", file.path())
+                .put("bytes", file.bytes())
+                .put("sha256", file.sha256())
+                .put("sent_at", file.sentAt().toString());
+    }
+
+    private Future<Answer> deleteModelFile(ApiRequest request) {
+        return files.delete(request.path("name"), Callers.of(request)).map(deleted -> Answer.empty());
+    }
+
+    private void uploadModelFile(RoutingContext ctx) {
+        CurrentUser caller = Callers.of(ctx);
+        String name = ApiRequest.of(ctx).path("name");
+        UploadedBody.receive(
+                        ctx,
+                        bytes -> files.expect(name, bytes, caller),
+                        (expected, body) -> files.receive(expected, body, caller))
+                .onSuccess(received -> {
+                    ctx.response().setStatusCode(received.isNew() ? CREATED : OK);
+                    ctx.json(json(received.file()));
+                })
+                .onFailure(ctx::fail);
     }
 
     private Future<Answer> registerModel(ApiRequest request) {

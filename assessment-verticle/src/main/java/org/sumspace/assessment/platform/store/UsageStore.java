@@ -36,11 +36,12 @@ public final class UsageStore {
     }
 
     /**
-     * Bytes of the data sets, evaluation sets and artefacts of a workspace. Call it in a transaction of the workspace.
+     * Bytes of the data sets, evaluation sets, sent models and artefacts of a workspace. Call it in a transaction of the workspace.
      */
     public static Future<Long> bytes(SqlConnection tx, UUID workspace) {
         return new SqlStatement("SELECT ((SELECT coalesce(sum(bytes), 0) FROM dataset WHERE workspace_id = $1)"
                         + " + (SELECT coalesce(sum(bytes), 0) FROM evaluation_set WHERE workspace_id = $1)"
+                        + " + (SELECT coalesce(sum(bytes), 0) FROM model_file WHERE workspace_id = $1)"
                         + " + (SELECT coalesce(sum(bytes), 0) FROM run_artifact WHERE workspace_id = $1))::bigint"
                         + " AS bytes")
                 .number(tx, workspace);
