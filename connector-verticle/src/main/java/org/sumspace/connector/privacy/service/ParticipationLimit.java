@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.sumspace.common.task.SharedWork;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 
 /**
@@ -17,17 +18,32 @@ import org.sumspace.connector.shared.store.LearnerPlanStore;
  * learners reveal the difference between the sets, and a training plan does not know the others, so the connector
  * counts them.
  */
-public record ParticipationLimit(LearnerPlanStore participations, int plansPerLearnerPerYear, Clock clock) {
+public final class ParticipationLimit {
     private static final Duration YEAR = Duration.ofDays(365);
+
+    private final LearnerPlanStore participations;
+    private final int plansPerLearnerPerYear;
+    private final Clock clock;
+    private final SharedWork<String, Collection<Integer>> sums = new SharedWork<>();
+
+    public ParticipationLimit(LearnerPlanStore participations, int plansPerLearnerPerYear, Clock clock) {
+        this.participations = participations;
+        this.plansPerLearnerPerYear = plansPerLearnerPerYear;
+        this.clock = clock;
+    }
+
+    public int plansPerLearnerPerYear() {
+        return plansPerLearnerPerYear;
+    }
 
     /** The plans that ever counted the learner, each with the time of the first statement. */
     public Future<Map<String, Instant>> plansOf(String learner) {
         return participations.plansOf(learner);
     }
 
-    /** How many plans each learner takes part in within a year, in no order. */
+    /** How many plans each learner takes part in within a year, in no order; counted as {@link PrivacyBudget#spent}. */
     public Future<Collection<Integer>> planCounts() {
-        return participations.planCounts(yearAgo()).map(Map::values);
+        return sums.of("", () -> participations.planCounts(yearAgo()).map(Map::values));
     }
 
     /** A count before this time no longer limits a learner. */
