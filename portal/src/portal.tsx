@@ -1,7 +1,7 @@
 import "./look.css";
-import { type ComponentType, render } from "preact";
-import { signal } from "@preact/signals";
+import { type ComponentChildren, render } from "preact";
 import { type About, readAbout } from "./api/about";
+import { node } from "./api/answers";
 import { PORTAL_SESSIONS, type Sessions } from "./api/session";
 import { Start } from "./pages/start/start";
 import { hrefOf } from "./parts/place";
@@ -9,21 +9,17 @@ import { startClock } from "./parts/clock";
 import { place, watchLinks } from "./parts/route";
 import { Section } from "./parts/section";
 import { isLoggedIn, isUndecided, LogInDialogs, may, session, SessionBar, startSession } from "./parts/session";
+import { type Found, NOTHING, shownName, type View, viewAt, type Views } from "./parts/views";
 import { nodeInWords, ROOMS } from "./words";
-
-/** Which node this is, in the head of each page: browsers have several nodes open. */
-const node = signal("");
-
-type Pages = Readonly<Record<string, ComponentType>>;
 
 /** What a kind of node shows. */
 interface Kind {
-  /** What this kind of node can have; which rooms it has, it says. */
-  readonly rooms: Pages;
-  /** Pages that need no room. */
-  readonly pages?: Pages;
-  /** The page that stands in the place of all others until another password is chosen. */
-  readonly changePassword?: ComponentType;
+  /** By rooms that this kind of node can have; which of them it has, it says. */
+  readonly rooms: Views;
+  /** Views that need no room. */
+  readonly pages?: Views;
+  /** What stands in the place of all others until another password is chosen. */
+  readonly changePassword?: View;
   readonly sessions?: Sessions;
 }
 
@@ -45,6 +41,7 @@ function Portal(props: { readonly kind: Kind }) {
         <a class="brand" href={hrefOf("")}>
           Sumspace
         </a>
+        {/* Browsers have several nodes open. */}
         {node.value !== "" && <span class="muted">{node.value}</span>}
         <SessionBar />
       </header>
@@ -68,50 +65,80 @@ async function begin(sessions: Sessions): Promise<About> {
 }
 
 function Page(props: { readonly about: About; readonly shown: Kind }) {
-  const { rooms } = props.about;
-  const { rooms: roomPages, pages = {}, changePassword: ChangePassword } = props.shown;
-  const room = place.value.split("/")[0] ?? "";
-  document.title = [ROOMS[room]?.name, nodeInWords(props.about), "Sumspace"].filter(Boolean).join(" · ");
-  const Own = pages[room];
-  if (Own !== undefined) {
-    return <Own />;
+  const { about } = props;
+  const { rooms, pages = {}, changePassword } = props.shown;
+  const [room = ""] = place.value.split("/");
+  const own = viewAt(pages, place.value);
+  if (own !== undefined) {
+    return <Headed title={own.view.title ?? ""}>{pageOf(own)}</Headed>;
   }
-  if (session.value?.mustChangePassword === true && ChangePassword !== undefined) {
-    return <ChangePassword />;
+  if (session.value?.mustChangePassword === true && changePassword !== undefined) {
+    return <Headed title={changePassword.title ?? ""}>{pageOf({ view: changePassword, address: NOTHING })}</Headed>;
   }
   if (room === "") {
-    return <Start about={props.about} />;
+    return (
+      <Headed title={nodeInWords(about)}>
+        <Start about={about} />
+      </Headed>
+    );
   }
-  const Room = rooms.includes(room) ? roomPages[room] : undefined;
-  if (Room === undefined) {
-    return <Nowhere />;
+  const found = about.rooms.includes(room) ? viewAt(rooms, place.value) : undefined;
+  const known = ROOMS[room];
+  if (found === undefined || known === undefined) {
+    return (
+      <Headed title="There is no such page">
+        <p>
+          <a href={hrefOf("")}>What this node has</a>
+        </p>
+      </Headed>
+    );
   }
-  if (props.about.session !== "none" && isUndecided()) {
+  if (about.session !== "none" && isUndecided()) {
     return null;
   }
-  const needs = ROOMS[room]?.needs;
-  return needs === undefined || !isLoggedIn() || may(needs) ? <Room /> : <NotPermitted needs={needs} />;
-}
-
-function NotPermitted(props: { readonly needs: string }) {
+  if (known.needs !== undefined && isLoggedIn() && !may(known.needs)) {
+    return (
+      <Headed title="Your roles do not permit this">
+        <p>
+          This room is for those whose roles in the workspace {session.value?.workspace} permit{" "}
+          <code>{known.needs}</code>. An administrator of the workspace assigns roles.
+        </p>
+      </Headed>
+    );
+  }
   return (
-    <>
-      <h1>Your roles do not permit this</h1>
-      <p>
-        This room is for those whose roles in the workspace {session.value?.workspace} permit <code>{props.needs}</code>
-        . An administrator of the workspace assigns roles.
-      </p>
-    </>
+    <Headed
+      title={found.view.title ?? known.name}
+      {...(found.view.page === rooms[room]?.page ? {} : { room: { name: known.name, place: room } })}
+    >
+      {pageOf(found)}
+    </Headed>
   );
 }
 
-function Nowhere() {
+function pageOf({ view: { page: View }, address }: Found) {
+  return <View key={address.id} {...address} />;
+}
+
+/** A view below its name, which is the title of the document, too. */
+function Headed(props: {
+  readonly title: string;
+  /** Of which the view shows a part. */
+  readonly room?: { readonly name: string; readonly place: string };
+  readonly children: ComponentChildren;
+}) {
+  const { room, children } = props;
+  const name = shownName.value || props.title;
+  document.title = [...new Set([name, room?.name, node.value, "Sumspace"])].filter(Boolean).join(" · ");
   return (
     <>
-      <h1>There is no such page</h1>
-      <p>
-        <a href={hrefOf("")}>What this node has</a>
-      </p>
+      {room !== undefined && (
+        <p>
+          <a href={hrefOf(room.place)}>{room.name}</a>
+        </p>
+      )}
+      <h1>{name}</h1>
+      {children}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { keep } from "./answers";
 import { answerOf, bodyOf, open, textOf } from "./node";
 
 const WHOLE_MS = 10 * 60_000;
@@ -34,7 +35,9 @@ export async function convertRecord(record: string, format: string): Promise<{ a
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await textOf(response);
-  return { answer: answerOf<Conversion>(text), text };
+  const answer = answerOf<Conversion>(text);
+  keep("POST", "/convert", answer);
+  return { answer, text };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { keep } from "./answers";
 import { Problem, type Violation } from "./problem";
 
 const PORTAL_HEADER = "X-Sumspace-Portal";
@@ -29,7 +30,9 @@ export async function call<Answer>(
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await open(method, path, { body, accept: "application/json", signal, more });
-  return answerOf(await textOf(response));
+  const answer = answerOf<Answer>(await textOf(response));
+  keep(method, path, answer);
+  return answer;
 }
 
 /** The body of an answer. Fails with a {@link Problem} if the connection ends in it. */

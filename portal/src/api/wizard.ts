@@ -111,7 +111,9 @@ export function recommend(request: unknown): Promise<Recommendation> {
 }
 
 export async function checkPlan(plan: unknown): Promise<readonly Issue[]> {
-  return (await call<{ issues: readonly Issue[] }>("POST", "/v1/wizard/validate-plan", { plan })).issues;
+  const { issues } = await call<{ issues: readonly Issue[] }>("POST", "/v1/wizard/validate-plan", { plan });
+  // What is no list fails here, and not in the page that keeps it.
+  return [...issues];
 }
 
 export function describeOutput(plan: unknown): Promise<OutputContract> {

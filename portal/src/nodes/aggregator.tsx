@@ -3,4 +3,4 @@ import { Plans } from "../pages/plans/plans";
 import { Registrations } from "../pages/registrations/registrations";
 import { start } from "../portal";
 
-start({ rooms: { plans: Plans, registrations: Registrations, node: NodePage } });
+start({ rooms: { plans: { page: Plans }, registrations: { page: Registrations }, node: { page: NodePage } } });

@@ -2,4 +2,4 @@ import { NodePage } from "../pages/node/node";
 import { Registrations } from "../pages/registrations/registrations";
 import { start } from "../portal";
 
-start({ rooms: { registrations: Registrations, node: NodePage } });
+start({ rooms: { registrations: { page: Registrations }, node: { page: NodePage } } });

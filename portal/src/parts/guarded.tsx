@@ -1,18 +1,25 @@
 import type { ComponentChildren } from "preact";
-import { useErrorBoundary } from "preact/hooks";
+import { useEffect, useErrorBoundary, useMemo } from "preact/hooks";
 import { problemOf } from "./failure";
 import { ProblemBox } from "./problem";
 
-/** Keeps a defect of what it shows from everything around it. */
-export function Guarded(props: { readonly children: () => ComponentChildren }) {
+/** Keeps a value that cannot be shown from everything around it. */
+export function Guarded<Value>(props: {
+  readonly value: Value;
+  /** Reads the value again. */
+  readonly again: () => void;
+  readonly children: (value: Value) => ComponentChildren;
+}) {
   const [failure, reset] = useErrorBoundary();
-  return failure === undefined ? (
-    <Shown of={props.children} />
-  ) : (
-    <ProblemBox problem={problemOf(failure)} again={reset} />
-  );
+  useEffect(() => reset, [props.value]);
+  const problem = useMemo(() => problemOf(failure), [failure]);
+  const again = () => {
+    reset();
+    props.again();
+  };
+  return failure === undefined ? <Shown {...props} /> : <ProblemBox problem={problem} again={again} />;
 }
 
-function Shown(props: { readonly of: () => ComponentChildren }) {
-  return <>{props.of()}</>;
+function Shown<Value>(props: { readonly value: Value; readonly children: (value: Value) => ComponentChildren }) {
+  return <>{props.children(props.value)}</>;
 }

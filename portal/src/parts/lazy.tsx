@@ -1,12 +1,12 @@
-import type { ComponentType } from "preact";
+import type { FunctionComponent } from "preact";
 import { Problem } from "../api/problem";
 import { Section } from "./section";
 
 /** A room whose script is loaded when somebody enters it. */
-export function lazy(load: () => Promise<ComponentType>): ComponentType {
-  return () => (
+export function lazy<Props>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props & object> {
+  return (props) => (
     <Section title="This room" read={() => load().catch(notLoaded)} forEverybody>
-      {(Room) => <Room />}
+      {(Room) => <Room {...props} />}
     </Section>
   );
 }

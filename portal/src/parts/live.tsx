@@ -55,7 +55,11 @@ export function Live<Body>(props: {
       )}
       {quiet.value && <Quiet />}
       {latest !== undefined && "problem" in latest && <ProblemBox problem={latest.problem} again={restart} />}
-      {latest !== undefined && "body" in latest && <Guarded>{() => props.children(latest.body, latest.at)}</Guarded>}
+      {latest !== undefined && "body" in latest && (
+        <Guarded value={latest} again={restart}>
+          {({ body, at }) => props.children(body, at)}
+        </Guarded>
+      )}
     </section>
   );
 }

@@ -1,5 +1,7 @@
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { Problem } from "../api/problem";
+import { findMisunderstood } from "../api/answers";
+import { DEFECT, type Problem } from "../api/problem";
 import { retryDelay } from "../api/retry";
 import { browserNow } from "./clock";
 
@@ -14,9 +16,9 @@ export function ProblemBox(props: {
   /** Asks again. What may be over soon is asked again without anybody doing anything. */
   readonly again?: () => void;
 }) {
-  const { sentence, correlationId, violations } = props.problem;
-  const wait =
-    props.problem.retryAfter || (props.again !== undefined && props.problem.passes ? AGAIN_AFTER_SECONDS : 0);
+  const problem = useExplained(props.problem);
+  const { sentence, correlationId, violations } = problem;
+  const wait = problem.retryAfter || (props.again !== undefined && problem.passes ? AGAIN_AFTER_SECONDS : 0);
   return (
     <div class="problem-box">
       <p role="alert">
@@ -37,7 +39,7 @@ export function ProblemBox(props: {
           If you ask the operator of this node about it, name <code>{correlationId}</code>.
         </p>
       )}
-      {wait > 0 && <Countdown key={props.problem} seconds={wait} again={props.again} />}
+      {wait > 0 && <Countdown key={problem} seconds={wait} again={props.again} />}
       {props.again && (
         <button type="button" onClick={props.again}>
           Try again
@@ -45,6 +47,18 @@ export function ProblemBox(props: {
       )}
     </div>
   );
+}
+
+/** What looks like a defect of the page comes from an answer, if one of the latest is none by the node's contract. */
+function useExplained(problem: Problem): Problem {
+  const cause = useSignal<Problem | undefined>(undefined);
+  useEffect(() => {
+    cause.value = undefined;
+    if (problem.status === DEFECT) {
+      void findMisunderstood().then((found) => (cause.value = found));
+    }
+  }, [problem]);
+  return cause.value ?? problem;
 }
 
 /** How long the node wants not to be asked. Not a live region: nobody wants each second read aloud. */

@@ -62,6 +62,7 @@ export function Section<Value>(props: {
       clearTimeout(slow);
     };
   }, [attempt.value, account, props.of, props.forEverybody === true ? 0 : logIns.value]);
+  const again = () => (attempt.value += 1);
   const now = state.value;
   const problem = typeof now === "object" ? now.problem : undefined;
   return (
@@ -71,8 +72,12 @@ export function Section<Value>(props: {
           Loading …
         </div>
       )}
-      {problem !== undefined && <ProblemBox problem={problem} again={() => (attempt.value += 1)} />}
-      {typeof now === "object" && "value" in now && <Guarded>{() => props.children(now.value)}</Guarded>}
+      {problem !== undefined && <ProblemBox problem={problem} again={again} />}
+      {typeof now === "object" && "value" in now && (
+        <Guarded value={now.value} again={again}>
+          {props.children}
+        </Guarded>
+      )}
     </section>
   );
 }

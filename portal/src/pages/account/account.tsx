@@ -12,17 +12,13 @@ export function Account() {
   const now = session.value;
   if (now === null || now === undefined) {
     return (
-      <>
-        <h1>Your account</h1>
-        <button type="button" class="main" onClick={askToLogIn}>
-          Log in
-        </button>
-      </>
+      <button type="button" class="main" onClick={askToLogIn}>
+        Log in
+      </button>
     );
   }
   return (
     <>
-      <h1>Your account</h1>
       <p>
         {now.account} · workspace {now.workspace} · {now.role === "" ? "no role" : now.role}
       </p>

@@ -11,28 +11,26 @@ export function ChoosePassword() {
   const token = useSignal(takeToken());
   const done = useSignal(false);
   const reset = place.value === "reset";
-  return (
-    <>
-      <h1>{reset ? "Choose another password" : "Choose a password for your account"}</h1>
-      {done.value ? (
-        <>
-          <p role="status">The password is set. The link is worth nothing from now on.</p>
-          <button type="button" class="main" onClick={askToLogIn}>
-            Log in
-          </button>
-        </>
-      ) : token.value === "" ? (
-        <p>This page needs the link of the message: its token is missing here. Open the link again.</p>
-      ) : (
-        <NewPassword
-          label="Set the password"
-          send={async (chosen) => {
-            await choosePassword(token.value, chosen, reset);
-            done.value = true;
-          }}
-        />
-      )}
-    </>
+  if (done.value) {
+    return (
+      <>
+        <p role="status">The password is set. The link is worth nothing from now on.</p>
+        <button type="button" class="main" onClick={askToLogIn}>
+          Log in
+        </button>
+      </>
+    );
+  }
+  return token.value === "" ? (
+    <p>This page needs the link of the message: its token is missing here. Open the link again.</p>
+  ) : (
+    <NewPassword
+      label="Set the password"
+      send={async (chosen) => {
+        await choosePassword(token.value, chosen, reset);
+        done.value = true;
+      }}
+    />
   );
 }
 

@@ -14,6 +14,7 @@ import { InputStep } from "./input";
 import { IssueList } from "./issue";
 import { OutputStep } from "./output";
 import { CHOICES, type Draft, EMPTY, known, planOf, reachable, STEPS, withInput, withInspection } from "./plan";
+import { useName } from "../../parts/views";
 
 /** What is chosen stays while one looks at other pages, and belongs to who chose it. */
 const draft = signal<{ readonly of: string; readonly draft: Draft; readonly key: string }>({
@@ -45,12 +46,12 @@ export interface StepProps {
 }
 
 /** A new assessment, in the steps of the node's guided workflow. */
-export function Assess() {
+export function Assess(props: { readonly step: string }) {
   const owner = viewer();
   if (owner !== undefined && owner !== draft.value.of) {
     draft.value = { of: owner, draft: EMPTY, key: newKey() };
   }
-  const wanted = Number(place.value.split("/")[1] ?? 1);
+  const wanted = Number(props.step || 1);
   const now = draft.value.draft;
   const step = Math.min(Math.max(1, Number.isInteger(wanted) ? wanted : 1), reachable(now));
   const furthest = useSignal(1);
@@ -58,6 +59,7 @@ export function Assess() {
   const issues = useSignal<readonly Issue[]>([]);
   const action = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
+  useName(`New assessment: ${TITLES[step - 1]}`);
   useEffect(() => {
     const file = new URLSearchParams(query.value).get("file");
     if (file !== null) {
@@ -114,11 +116,10 @@ export function Assess() {
     void next();
   };
   const shown = known(issues.value, now, furthest.value);
-  const props: StepProps = { draft: now, set, issues: shown };
+  const shared: StepProps = { draft: now, set, issues: shown };
   const blocked = now.inspection !== null && !now.inspection.is_supported && step > 1;
   return (
     <>
-      <h1>New assessment</h1>
       <ol class="stepper">
         {TITLES.map((title, index) => (
           <li key={title} aria-current={index + 1 === step ? "step" : undefined}>
@@ -137,14 +138,14 @@ export function Assess() {
         <Explanation step={step} />
         {action.problem.value !== null && <ProblemBox problem={action.problem.value} />}
         <IssueList issues={shown} step={step} />
-        {step === 1 && <InputStep {...props} />}
-        {step === 2 && <FormatStep {...props} />}
-        {step === 3 && <ColumnStep {...props} />}
-        {step === 4 && <PrivacyStep {...props} />}
-        {step === 5 && <ModelStep {...props} />}
-        {step === 6 && <AnalysisStep {...props} />}
-        {step === 7 && <PlotStep {...props} />}
-        {step === 8 && <OutputStep {...props} />}
+        {step === 1 && <InputStep {...shared} />}
+        {step === 2 && <FormatStep {...shared} />}
+        {step === 3 && <ColumnStep {...shared} />}
+        {step === 4 && <PrivacyStep {...shared} />}
+        {step === 5 && <ModelStep {...shared} />}
+        {step === 6 && <AnalysisStep {...shared} />}
+        {step === 7 && <PlotStep {...shared} />}
+        {step === 8 && <OutputStep {...shared} />}
         <p class="actions">
           {step > 1 && (
             <button type="button" onClick={() => to(step - 1)}>

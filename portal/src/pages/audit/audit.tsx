@@ -34,7 +34,6 @@ export function AuditLog() {
   const isSuper = session.value?.role?.includes("superadministrator") ?? false;
   return (
     <>
-      <h1>Audit log</h1>
       {isSuper && (
         <div class="field">
           <label for="audit-log">Log</label>

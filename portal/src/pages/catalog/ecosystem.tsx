@@ -26,6 +26,7 @@ import { go } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { session } from "../../parts/session";
 import { openEntries, ownOfferings, type Standing, STANDINGS, standingOf } from "./membership";
+import { useName } from "../../parts/views";
 
 /** The participant whose account is logged in; operators are none. */
 function me(): string | undefined {
@@ -36,10 +37,6 @@ function me(): string | undefined {
 export function OwnEcosystems() {
   return (
     <>
-      <p>
-        <a href={hrefOf("catalog")}>Catalog</a>
-      </p>
-      <h1>My ecosystems</h1>
       <p>
         <a class="button" href={hrefOf("catalog/ecosystems/new")}>
           New ecosystem
@@ -89,7 +86,6 @@ export function NewEcosystem() {
   };
   return (
     <>
-      <h1>New ecosystem</h1>
       <p>Participants work together under one contract. You are its orchestrator, who invites the others.</p>
       <form
         class="narrow-form"
@@ -115,9 +111,6 @@ export function EcosystemPage(props: { readonly id: string }) {
   const version = useSignal(0);
   return (
     <>
-      <p>
-        <a href={hrefOf("catalog")}>Catalog</a>
-      </p>
       <Section title="Ecosystem" read={() => read(props.id)} of={String(version.value)}>
         {(found) => <Shown key={found.ecosystem.__v} {...found} changed={() => version.value++} />}
       </Section>
@@ -171,6 +164,7 @@ interface Moving extends Read {
 function Shown(props: Moving) {
   const { ecosystem, names, titles, changed } = props;
   const { orchestrator, participants } = ecosystem;
+  useName(ecosystem.name);
   const standing = standingOf(ecosystem, me());
   const { problem, busy, run } = useAction();
   const make = (method: string, path: string, body?: unknown) =>
@@ -178,10 +172,8 @@ function Shown(props: Moving) {
       await move(ecosystem, method, path, body);
       changed();
     });
-  document.title = `${ecosystem.name} · Catalog · Sumspace`;
   return (
     <>
-      <h1>{ecosystem.name}</h1>
       <p class="muted">
         Ecosystem of {orchestrator?.legalName ?? "a participant that is not there any more"}
         {ecosystem.status === "draft" && " · draft, which others do not see"}

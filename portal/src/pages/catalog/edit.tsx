@@ -8,15 +8,12 @@ import { ProblemBox } from "../../parts/problem";
 import { go } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { draftOf, EMPTY, fieldsOfDraft, type OfferingDraft, otherPolicies, wrongIn } from "./offering";
+import { useName } from "../../parts/views";
 
 /** The offerings of the caller, drafts, too. */
 export function OwnOfferings() {
   return (
     <>
-      <p>
-        <a href={hrefOf("catalog")}>Catalog</a>
-      </p>
-      <h1>My offerings</h1>
       <p>
         <a class="button" href={hrefOf("catalog/serviceofferings/new")}>
           New offering
@@ -51,29 +48,20 @@ export function OwnOfferings() {
 }
 
 export function NewOffering() {
-  return (
-    <>
-      <h1>New offering</h1>
-      <Form record={undefined} />
-    </>
-  );
+  return <Form record={undefined} />;
 }
 
 export function ChangeOffering(props: { readonly id: string }) {
   return (
     <Section title="Offering" read={() => readRecord("serviceofferings", props.id)}>
-      {(record) => (
-        <>
-          <h1>Change {record.name}</h1>
-          <Form record={record} />
-        </>
-      )}
+      {(record) => <Form record={record} />}
     </Section>
   );
 }
 
 function Form(props: { readonly record: CatalogRecord | undefined }) {
   const { record } = props;
+  useName(record === undefined ? "" : `Change ${record.name}`);
   const draft = useSignal<OfferingDraft>(record === undefined ? EMPTY : draftOf(record));
   const version = useSignal(Number(record?.["__v"] ?? 0));
   const { problem, busy, run } = useAction();

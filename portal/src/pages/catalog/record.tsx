@@ -6,15 +6,17 @@ import { Section } from "../../parts/section";
 import { RECORDS } from "../../words";
 import { Access } from "./access";
 import { fieldsOf, linkOf, ownerOf, type Reference, referencesOf } from "./fields";
+import { useName } from "../../parts/views";
 
-/** One record: what it is, whose it is, what its policy says, and all its other fields. */
-export function RecordPage(props: { readonly kind: Kind; readonly id: string }) {
+/** The page of one record of a kind: what it is, whose it is, what its policy says, and all its other fields. */
+export function recordPage(kind: Kind) {
+  return (props: { readonly id: string }) => <RecordPage kind={kind} id={props.id} />;
+}
+
+function RecordPage(props: { readonly kind: Kind; readonly id: string }) {
   const { kind, id } = props;
   return (
     <>
-      <p>
-        <a href={hrefOf("catalog")}>Catalog</a>
-      </p>
       <Section title="Record" read={() => read(kind, id)}>
         {(found) => <Shown kind={kind} {...found} />}
       </Section>
@@ -59,11 +61,10 @@ async function named(reference: Reference): Promise<Part> {
 
 function Shown(props: Read & { readonly kind: Kind }) {
   const { kind, record, owner, parts } = props;
-  document.title = `${record.name ?? record._id} · Catalog · Sumspace`;
+  useName(record.name ?? record._id);
   const tags = [...(record.keywords ?? []), ...[record.category ?? []].flat()];
   return (
     <>
-      <h1>{record.name ?? record._id}</h1>
       <p class="muted">
         {RECORDS[kind]}
         {owner !== "" && ` of ${owner}`}

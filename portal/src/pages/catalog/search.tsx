@@ -49,7 +49,6 @@ export function SearchPage() {
   }, [search.q]);
   return (
     <>
-      <h1>Catalog</h1>
       {session.value != null && session.value.role !== "operator" && (
         <p>
           <a href={hrefOf("catalog/mine")}>My offerings</a> ·{" "}

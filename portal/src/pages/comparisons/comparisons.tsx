@@ -17,25 +17,19 @@ import { count, figure, percent, time } from "../../parts/format";
 import { Figure } from "../../parts/marks/figure";
 import { goToPage, pageOfAddress } from "../../parts/address";
 import { Pager } from "../../parts/pager";
-import { hrefOf, idOf } from "../../parts/place";
+import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
-import { go, place } from "../../parts/route";
+import { go } from "../../parts/route";
 import { Scrolled } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import { ChooseEvaluationSet, Lacking } from "./choose";
 
-/** The room of comparisons: which of several models is better, on the same rows. */
-export function Comparisons() {
-  const [, id] = place.value.split("/");
-  return id === undefined ? <List /> : <One key={id} id={idOf(id)} />;
-}
-
-function List() {
+/** Which of several models is better, on the same rows. */
+export function ComparisonList() {
   const page = pageOfAddress();
   return (
     <>
-      <h1>Comparisons of models</h1>
       <Section title="Comparisons" of={String(page)} read={() => readComparisons(page)}>
         {({ comparisons, pages, count: number }) => (
           <>
@@ -107,13 +101,10 @@ function Compare(props: { readonly choices: Choices }) {
   );
 }
 
-function One(props: { readonly id: string }) {
+/** One comparison of models. */
+export function ComparisonPage(props: { readonly id: string }) {
   return (
     <>
-      <p>
-        <a href={hrefOf("comparisons")}>Comparisons</a>
-      </p>
-      <h1>Comparison of models</h1>
       <Section title="Comparison" read={() => readComparison(props.id)}>
         {(comparison) => <Shown comparison={comparison} />}
       </Section>

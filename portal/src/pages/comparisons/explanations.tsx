@@ -30,17 +30,12 @@ const NAMES: Readonly<Record<Mode, string>> = {
 
 /** The room of explanations: what a model depends on, and why it predicts what it does. */
 export function Explanations() {
-  return (
-    <>
-      <h1>Explanations of models</h1>
-      {may("models:explain") ? (
-        <Section title="Explanations" read={readChoices}>
-          {(choices) => <Explain choices={choices} />}
-        </Section>
-      ) : (
-        <p>Explanations are for those whose roles permit models:explain.</p>
-      )}
-    </>
+  return may("models:explain") ? (
+    <Section title="Explanations" read={readChoices}>
+      {(choices) => <Explain choices={choices} />}
+    </Section>
+  ) : (
+    <p>Explanations are for those whose roles permit models:explain.</p>
   );
 }
 

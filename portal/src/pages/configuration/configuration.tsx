@@ -17,7 +17,6 @@ export function ConfigurationPage() {
   const changes = useSignal(0);
   return (
     <>
-      <h1>Configuration</h1>
       <Section title="Configuration of the participant" read={readConfiguration} of={String(changes.value)}>
         {(configuration) => <Form configuration={configuration} changes={changes} />}
       </Section>

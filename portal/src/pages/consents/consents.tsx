@@ -15,7 +15,6 @@ export function Consents() {
   const page = useSignal(1);
   return (
     <>
-      <h1>Consents</h1>
       <h2>By training</h2>
       {page.value === 1 ? (
         <Live title="Consents by training" topic={CONSENTS}>

@@ -4,20 +4,22 @@ import { Curl } from "../../parts/curl";
 import { time } from "../../parts/format";
 import { MayI } from "../../parts/may";
 import { Named, useNames } from "../../parts/names";
-import { hrefOf, shortOf } from "../../parts/place";
+import { shortOf } from "../../parts/place";
 import { Policy } from "../../parts/policy/policy";
 import { Section } from "../../parts/section";
 import { ContractState } from "./contracts";
+import { useName } from "../../parts/views";
 import { eventsOf, participantsOf, urlsOf } from "./parties";
 
-/** One contract: who is bound, who signed when, its policies in words, and what they permit. */
-export function ContractPage(props: { readonly kind: ContractKind; readonly id: string }) {
+/** The page of one contract: who is bound, who signed when, its policies in words, and what they permit. */
+export function contractPage(kind: ContractKind) {
+  return (props: { readonly id: string }) => <ContractPage kind={kind} id={props.id} />;
+}
+
+function ContractPage(props: { readonly kind: ContractKind; readonly id: string }) {
   const { kind, id } = props;
   return (
     <>
-      <p>
-        <a href={hrefOf("contracts")}>Contracts</a>
-      </p>
       <Section title="Contract" read={() => readContract(kind, id)} of={`${kind} ${id}`}>
         {(contract) => <Shown kind={kind} contract={contract} />}
       </Section>
@@ -29,7 +31,7 @@ export function ContractPage(props: { readonly kind: ContractKind; readonly id: 
 function Shown(props: { readonly kind: ContractKind; readonly contract: ManagedContract }) {
   const { kind, contract } = props;
   const nameOf = useNames(urlsOf(contract));
-  document.title = `${contract._id} · Contracts · Sumspace`;
+  useName(`Contract ${contract._id}`);
   const bound = [
     ["Provider", contract.dataProvider],
     ["Consumer", contract.dataConsumer],
@@ -39,7 +41,6 @@ function Shown(props: { readonly kind: ContractKind; readonly contract: ManagedC
   ] as const;
   return (
     <>
-      <h1>Contract {contract._id}</h1>
       <p class="headline">
         <ContractState contract={contract} />
       </p>

@@ -3,30 +3,21 @@ import { CONTRACT_KINDS, type ContractKind, type ManagedContract, readContracts 
 import { Curl } from "../../parts/curl";
 import { Fold } from "../../parts/fold";
 import { useNames } from "../../parts/names";
-import { hrefOf, idOf, shortOf } from "../../parts/place";
-import { place } from "../../parts/route";
+import { hrefOf, shortOf } from "../../parts/place";
 import { Section } from "../../parts/section";
 import { CONTRACT_STATES } from "../../words";
-import { ContractPage } from "./contract";
-
-/** The room of contracts, for operators: those of two parties, those of ecosystems, or one of them. */
-export function Contracts() {
-  const [, kind, id] = place.value.split("/");
-  const known = CONTRACT_KINDS.find((one) => one === kind);
-  return known === undefined || id === undefined ? <List /> : <ContractPage key={id} kind={known} id={idOf(id)} />;
-}
 
 const NAMES: Readonly<Record<ContractKind, string>> = {
   bilaterals: "Contracts of two parties",
   contracts: "Contracts of ecosystems",
 };
 
-function List() {
+/** Contracts of two parties, or of ecosystems, for operators. */
+export function ContractList() {
   const kind = useSignal<ContractKind>("bilaterals");
   const status = useSignal("");
   return (
     <>
-      <h1>Contracts</h1>
       <form class="search">
         <div class="field">
           <label for="kind">Kind</label>

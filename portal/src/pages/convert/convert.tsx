@@ -8,7 +8,6 @@ export function Convert() {
   const isTable = place.value === "convert/table";
   return (
     <>
-      <h1>Convert</h1>
       <nav aria-label="What is converted">
         <a href={hrefOf("convert")} aria-current={isTable ? undefined : "page"}>
           A record

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { type Conversion, convertRecord } from "../../api/converter";
-import type { Problem } from "../../api/problem";
+import { DEFECT, type Problem } from "../../api/problem";
 import { Curl } from "../../parts/curl";
 import { problemOf } from "../../parts/failure";
 import { ProblemBox } from "../../parts/problem";
@@ -133,7 +133,7 @@ function Shown(props: { readonly result: Result; readonly again: () => void }) {
         <ProblemBox
           problem={result.problem}
           violated={result.findings.length > 0}
-          {...(result.problem.passes || result.problem.status === 413 ? { again } : {})}
+          {...(result.problem.passes || [DEFECT, 413].includes(result.problem.status) ? { again } : {})}
         />
       )}
       {result.findings.length > 0 && <Findings findings={result.findings} text={result.of} />}

@@ -28,6 +28,7 @@ import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import { DATA_FILES, Upload } from "../../parts/upload";
 import { RUN_STATES } from "../../words";
+import { useName } from "../../parts/views";
 
 /** The room of data sets: the files that the workspace may assess, or one of them. */
 export function Datasets() {
@@ -48,7 +49,6 @@ function List() {
   const sent = useSignal("");
   return (
     <>
-      <h1>Data sets</h1>
       <Section title="Data sets" read={() => readFiles(page.value)} of={`${page.value} ${sent.value}`}>
         {(files) => (
           <>
@@ -104,12 +104,9 @@ function File(props: { readonly file: DataFile }) {
 
 function One(props: { readonly path: string }) {
   const { path } = props;
+  useName(path);
   return (
     <>
-      <p>
-        <a href={hrefOf("datasets")}>Data sets</a>
-      </p>
-      <h1>{path}</h1>
       <p>
         <a class="button" href={hrefOfAssessment(path)}>
           Assess it

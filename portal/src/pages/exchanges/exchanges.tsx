@@ -19,22 +19,16 @@ import { Fold } from "../../parts/fold";
 import { bytes, time } from "../../parts/format";
 import { Live } from "../../parts/live";
 import { Named, useNames } from "../../parts/names";
-import { hrefOf, idOf, shortOf } from "../../parts/place";
+import { hrefOf, shortOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
-import { place } from "../../parts/route";
 import { Scrolled } from "../../parts/scrolled";
 import { EXCHANGE_STATES, outcomeInWords } from "../../words";
+import { useName } from "../../parts/views";
 
-/** The room of exchanges: all of this connector, or one of them from both ends. */
-export function Exchanges() {
-  const [, id] = place.value.split("/");
-  return id === undefined ? <List /> : <One key={id} id={idOf(id)} />;
-}
-
-function List() {
+/** All exchanges of this connector. */
+export function ExchangeList() {
   return (
     <>
-      <h1>Exchanges</h1>
       <Live title="Exchanges" topic={EXCHANGES}>
         {({ content }) => (
           <>
@@ -128,13 +122,11 @@ function Start() {
   );
 }
 
-function One(props: { readonly id: string }) {
+/** One exchange, followed from both ends. */
+export function ExchangePage(props: { readonly id: string }) {
   const topic = useMemo(() => exchangeTopic(props.id), [props.id]);
   return (
     <>
-      <p>
-        <a href={hrefOf("exchanges")}>Exchanges</a>
-      </p>
       <Live title="Exchange" topic={topic}>
         {({ content }) => <Shown exchange={content} />}
       </Live>
@@ -147,11 +139,10 @@ function Shown(props: { readonly exchange: Exchange }) {
   const { exchange } = props;
   const { payload, outcome, error, timeline } = exchange;
   const nameOf = useNames(urlsOf(exchange));
-  document.title = `Exchange ${exchange._id} · Exchanges · Sumspace`;
+  useName(`Exchange ${exchange._id}`);
   const { problem, busy, run } = useAction();
   return (
     <>
-      <h1>Exchange</h1>
       <p class="headline">
         <State exchange={exchange} />
         {exchange.role !== undefined && ` · this connector is the ${exchange.role}`}

@@ -18,30 +18,22 @@ import { Field } from "../../parts/field";
 import { Fold } from "../../parts/fold";
 import { bytes, count, time } from "../../parts/format";
 import { Pager } from "../../parts/pager";
-import { hrefOf, idOf } from "../../parts/place";
+import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
-import { go, place } from "../../parts/route";
+import { go } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import { MODEL_FILES, Upload } from "../../parts/upload";
 import { RegisterSet } from "./sets";
+import { useName } from "../../parts/views";
 
-/** The room of models: those that the workspace registered, a new one, or one of them. */
-export function Models() {
-  const [, id] = place.value.split("/");
-  if (id === undefined) {
-    return <List />;
-  }
-  return <One key={id} id={idOf(id)} />;
-}
-
-function List() {
+/** The models that the workspace registered, and a new one. */
+export function ModelList() {
   const page = useSignal(1);
   /** The file that is registered next. */
   const chosen = useSignal("");
   return (
     <>
-      <h1>Models</h1>
       <Section title="Models" read={() => readModels(page.value)} of={String(page.value)}>
         {({ models, pages }) => (
           <>
@@ -200,14 +192,10 @@ function Register(props: { readonly chosen: string }) {
   );
 }
 
-function One(props: { readonly id: string }) {
-  document.title = `${props.id} · Models · Sumspace`;
+/** One model. */
+export function ModelPage(props: { readonly id: string }) {
   return (
     <>
-      <p>
-        <a href={hrefOf("models")}>Models</a>
-      </p>
-      <h1>{props.id}</h1>
       <Section title="Model" read={() => readModel(props.id)}>
         {(model) => <Shown model={model} />}
       </Section>
@@ -218,6 +206,7 @@ function One(props: { readonly id: string }) {
 
 function Shown(props: { readonly model: Model }) {
   const { model } = props;
+  useName(model.model_id);
   const facts: readonly (readonly [string, string])[] = [
     ["Task", model.task],
     ["Version", String(model.version)],

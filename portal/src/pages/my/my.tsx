@@ -14,18 +14,14 @@ export function My() {
   const decisions = useSignal(0);
   if (session.value?.role !== "learner") {
     return (
-      <>
-        <h1>My data</h1>
-        <p>
-          This page is for learners. The organisation that keeps your learning records gives you a link to it, which
-          works once. If yours was used already, ask for another one.
-        </p>
-      </>
+      <p>
+        This page is for learners. The organisation that keeps your learning records gives you a link to it, which works
+        once. If yours was used already, ask for another one.
+      </p>
     );
   }
   return (
     <>
-      <h1>My data</h1>
       <Section title="My data" read={readOverview} of={String(decisions.value)}>
         {(data) => <Shown data={data} changed={() => decisions.value++} />}
       </Section>

@@ -13,7 +13,6 @@ export function NegotiationList() {
   const turn = mine.value ? "mine" : "all";
   return (
     <>
-      <h1>Negotiations</h1>
       <label class="check">
         <input
           type="checkbox"

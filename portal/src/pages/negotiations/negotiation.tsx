@@ -15,7 +15,6 @@ import { useAction } from "../../parts/action";
 import { Curl } from "../../parts/curl";
 import { Live } from "../../parts/live";
 import { MayI } from "../../parts/may";
-import { hrefOf } from "../../parts/place";
 import { PolicyEditor } from "../../parts/policy/editor";
 import { Policy } from "../../parts/policy/policy";
 import { missing } from "../../parts/policy/rules";
@@ -23,15 +22,13 @@ import { ProblemBox } from "../../parts/problem";
 import { Section } from "../../parts/section";
 import { session } from "../../parts/session";
 import { Status, titleOf } from "./list";
+import { useName } from "../../parts/views";
 
 /** One negotiation: its terms in words, whose turn it is, and what one may do now. */
 export function NegotiationPage(props: { readonly id: string }) {
   const topic = useMemo(() => negotiationTopic(props.id), [props.id]);
   return (
     <>
-      <p>
-        <a href={hrefOf("negotiations")}>Negotiations</a>
-      </p>
       <Live title="Negotiation" topic={topic}>
         {(negotiation) => <Shown negotiation={negotiation} />}
       </Live>
@@ -43,11 +40,10 @@ export function NegotiationPage(props: { readonly id: string }) {
 function Shown(props: { readonly negotiation: Negotiation }) {
   const { negotiation } = props;
   const { provider, consumer, signatures } = negotiation;
-  document.title = `${titleOf(negotiation)} · Negotiations · Sumspace`;
   const rules = negotiation.providerPolicies;
+  useName(titleOf(negotiation));
   return (
     <>
-      <h1>{titleOf(negotiation)}</h1>
       <p class="headline">
         <Status negotiation={negotiation} />
       </p>

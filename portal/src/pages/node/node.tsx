@@ -11,7 +11,6 @@ const SOON_DAYS = 30;
 export function NodePage() {
   return (
     <>
-      <h1>This node</h1>
       <Live title="This node" topic={NODE}>
         {(status) => <Status status={status} />}
       </Live>

@@ -10,7 +10,6 @@ import { progress } from "./words";
 export function Plans() {
   return (
     <>
-      <h1>Plans</h1>
       <p>
         An attempt at a round of a training, as this aggregator has it. It knows who contributes, and no contribution;
         who does is on no page.

@@ -13,7 +13,6 @@ export function Registrations() {
   const made = useSignal(0);
   return (
     <>
-      <h1>Registrations</h1>
       <PagedList
         title="Registrations"
         read={readRegistrations}

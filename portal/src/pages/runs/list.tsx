@@ -35,7 +35,6 @@ export function RunList() {
   };
   return (
     <>
-      <h1>Runs</h1>
       <Section title="Runs" of={`${page} ${reading.value}`} read={read}>
         {({ runs, pages, count }) => (
           <>

@@ -14,15 +14,13 @@ import { may, session } from "../../parts/session";
 import { Results } from "./results";
 import { headline, progressOf, stagesOf } from "./stages";
 import { RunState } from "./state";
+import { useName } from "../../parts/views";
 
 /** One assessment, live until it is over; then its results. */
 export function RunPage(props: { readonly id: string }) {
   const topic = useMemo(() => runTopic(props.id), [props.id]);
   return (
     <>
-      <p>
-        <a href={hrefOf("runs")}>Runs</a>
-      </p>
       <Live title="Run" topic={topic}>
         {(run) => <Shown run={run} />}
       </Live>
@@ -33,9 +31,9 @@ export function RunPage(props: { readonly id: string }) {
 
 function Shown(props: { readonly run: Run }) {
   const { run } = props;
+  useName(`Assessment of ${run.input_path}`);
   return (
     <>
-      <h1>Assessment of {run.input_path}</h1>
       <p class="headline">
         {/* Each stage is announced, and not each row. */}
         <span role="status">

@@ -26,29 +26,26 @@ export function SignUp() {
     go("");
   };
   return (
-    <>
-      <h1>Sign up</h1>
-      <form
-        class="narrow-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(send);
-        }}
-      >
-        <Field label="Organisation" value={participantName} input={{ type: "text", autocomplete: "organization" }} />
-        <Field label="First name" value={firstName} input={{ type: "text", autocomplete: "given-name" }} />
-        <Field label="Last name" value={lastName} input={{ type: "text", autocomplete: "family-name" }} />
-        <Field label="E-mail address" value={email} input={{ type: "email", autocomplete: "username" }} />
-        <Field
-          label="Password, at least 8 characters"
-          value={password}
-          input={{ type: "password", autocomplete: "new-password", minLength: 8 }}
-        />
-        {problem.value !== null && <ProblemBox problem={problem.value} />}
-        <button type="submit" class="main" disabled={busy.value}>
-          Sign up
-        </button>
-      </form>
-    </>
+    <form
+      class="narrow-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(send);
+      }}
+    >
+      <Field label="Organisation" value={participantName} input={{ type: "text", autocomplete: "organization" }} />
+      <Field label="First name" value={firstName} input={{ type: "text", autocomplete: "given-name" }} />
+      <Field label="Last name" value={lastName} input={{ type: "text", autocomplete: "family-name" }} />
+      <Field label="E-mail address" value={email} input={{ type: "email", autocomplete: "username" }} />
+      <Field
+        label="Password, at least 8 characters"
+        value={password}
+        input={{ type: "password", autocomplete: "new-password", minLength: 8 }}
+      />
+      {problem.value !== null && <ProblemBox problem={problem.value} />}
+      <button type="submit" class="main" disabled={busy.value}>
+        Sign up
+      </button>
+    </form>
   );
 }

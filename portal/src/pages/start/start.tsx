@@ -1,7 +1,7 @@
 import type { About } from "../../api/about";
 import { hrefOf } from "../../parts/place";
 import { isLoggedIn, may, session } from "../../parts/session";
-import { nodeInWords, PURPOSES, ROOMS } from "../../words";
+import { PURPOSES, ROOMS } from "../../words";
 
 /** A learner sees the own data alone, and whoever has an account has no data there. How the node is, is for its operators. */
 function isFor(room: string, needs: string | undefined): boolean {
@@ -15,7 +15,6 @@ export function Start(props: { readonly about: About }) {
   const { kind, version, rooms, links } = props.about;
   return (
     <>
-      <h1>{nodeInWords(props.about)}</h1>
       <p>{PURPOSES[kind]}</p>
       {rooms.length > 0 && (
         <nav aria-label="Rooms">

@@ -17,7 +17,6 @@ export function TrainingList() {
   const participant = session.value?.role !== "operator";
   return (
     <>
-      <h1>Trainings</h1>
       {participant && (
         <p>
           <a class="button main" href={hrefOf("trainings/new")}>

@@ -4,7 +4,6 @@ import { useEffect, useRef } from "preact/hooks";
 import { Problem, type Violation } from "../../api/problem";
 import { publishTraining } from "../../api/trainings";
 import { useAction } from "../../parts/action";
-import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { go } from "../../parts/route";
 import { type Draft, draftOf, EMPTY, type Field, fieldOf, planOf, STEPS, stepOf, violationsOf } from "./draft";
@@ -61,10 +60,6 @@ export function NewTraining() {
   const field: FieldProps = { draft: draft.value, set: (next) => (draft.value = next), violations: violations.value };
   return (
     <>
-      <p>
-        <a href={hrefOf("trainings")}>Trainings</a>
-      </p>
-      <h1>New training</h1>
       <ol class="stepper">
         {[...STEPS.map(({ title }) => title), "Who takes part"].map((title, index) => (
           <li key={title} aria-current={index === step.value ? "step" : undefined}>

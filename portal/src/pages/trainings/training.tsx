@@ -7,7 +7,6 @@ import { Curl } from "../../parts/curl";
 import { Fold } from "../../parts/fold";
 import { time } from "../../parts/format";
 import { Live } from "../../parts/live";
-import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { problemOf } from "../../parts/failure";
 import { session } from "../../parts/session";
@@ -21,6 +20,7 @@ import { RoundTable } from "./rounds";
 import { StartForm } from "./start";
 import { Versions } from "./versions";
 import type { Problem } from "../../api/problem";
+import { useName } from "../../parts/views";
 
 const SPOKEN_EVERY_MS = 5_000;
 
@@ -29,9 +29,6 @@ export function TrainingPage(props: { readonly id: string }) {
   const topic = useMemo(() => trainingTopic(props.id), [props.id]);
   return (
     <>
-      <p>
-        <a href={hrefOf("trainings")}>Trainings</a>
-      </p>
       <Live title="Training" topic={topic}>
         {(training) => <Whole training={training} />}
       </Live>
@@ -42,12 +39,11 @@ export function TrainingPage(props: { readonly id: string }) {
 
 function Whole(props: { readonly training: TrainingStatus }) {
   const { training } = props;
+  useName(training.name);
   const { attempt } = training;
   const owner = session.value?.role !== "operator";
-  document.title = `${training.name} · Trainings · Sumspace`;
   return (
     <>
-      <h1>{training.name}</h1>
       <p class="headline">
         <StateMark state={training.state} /> {headline(training, now.value)}
       </p>

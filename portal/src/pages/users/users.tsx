@@ -22,26 +22,20 @@ import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
 import { Field } from "../../parts/field";
 import { time } from "../../parts/format";
-import { hrefOf, idOf } from "../../parts/place";
+import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
-import { place } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { may, session } from "../../parts/session";
 import { standingOf } from "./standing";
+import { useName } from "../../parts/views";
 
-/** The room of accounts: who asks for one, who has one, and one of them. */
-export function Users() {
-  const [, id] = place.value.split("/");
-  return id === undefined ? <All /> : <One key={id} id={idOf(id)} />;
-}
-
-function All() {
+/** Who asks for an account, and who has one. */
+export function UserList() {
   const changed = useSignal(0);
   const offset = useSignal(0);
   const again = () => (changed.value += 1);
   return (
     <>
-      <h1>Users</h1>
       {may("users:approve") && (
         <Section title="Who asks for an account" read={readApplicants} of={String(changed.value)}>
           {(applicants) => (
@@ -263,13 +257,11 @@ function Invite(props: { readonly done: () => void }) {
   );
 }
 
-function One(props: { readonly id: string }) {
+/** One account: what it is, and what administrators may do to it. */
+export function UserPage(props: { readonly id: string }) {
   const changed = useSignal(0);
   return (
     <>
-      <p>
-        <a href={hrefOf("users")}>Users</a>
-      </p>
       <Section title="Account" read={() => readUser(props.id)} of={String(changed.value)}>
         {(user) => <Shown key={changed.value} user={user} again={() => (changed.value += 1)} />}
       </Section>
@@ -297,12 +289,11 @@ function Shown(props: { readonly user: Account; readonly again: () => void }) {
       {words}
     </button>
   );
-  document.title = `${user.full_name} · Users · Sumspace`;
   const isOwn = user.email === session.value?.account;
+  useName(user.full_name);
   const isLocked = user.locked_until !== undefined && Date.parse(user.locked_until) > now.value;
   return (
     <>
-      <h1>{user.full_name}</h1>
       <Standing user={user} />
       <dl>
         <div>
