@@ -4,12 +4,11 @@ import { type About, readAbout } from "./api/about";
 import { node } from "./api/answers";
 import { PORTAL_SESSIONS, type Sessions } from "./api/session";
 import { Start } from "./pages/start/start";
-import { hrefOf } from "./parts/place";
+import { type Found, hrefOf, NOTHING, type View, viewAt, type Views } from "./parts/place";
 import { startClock } from "./parts/clock";
-import { place, watchLinks } from "./parts/route";
+import { place, shownName, watchLinks } from "./parts/route";
 import { Section } from "./parts/section";
 import { isLoggedIn, isUndecided, LogInDialogs, may, session, SessionBar, startSession } from "./parts/session";
-import { type Found, NOTHING, shownName, type View, viewAt, type Views } from "./parts/views";
 import { nodeInWords, ROOMS } from "./words";
 
 /** What a kind of node shows. */

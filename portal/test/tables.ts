@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Views } from "../src/parts/views";
+import type { Views } from "../src/parts/place";
 import { KINDS, ROOMS } from "../src/words";
 
 /** The views of each kind of node, by their places, as its entry hands them to the portal. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { viewAt } from "../src/parts/views";
+import { viewAt } from "../src/parts/place";
 import { titleOf, viewsOfKinds } from "./tables";
 
 const SRC = new URL("../src/", import.meta.url).pathname;

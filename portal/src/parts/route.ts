@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
 import { BASE, hrefOf, placeOf } from "./place";
 
 /** The place of the page that is shown. */
@@ -46,4 +47,17 @@ function isPlain(event: MouseEvent): boolean {
 
 function isPage(link: HTMLAnchorElement): boolean {
   return link.pathname.startsWith(BASE) && link.hash === "" && link.target === "" && !link.hasAttribute("download");
+}
+
+/** The name of what the view shows; empty if the view has no other name than its own. */
+export const shownName = signal("");
+
+/** Names the view after what it shows. */
+export function useName(name: string): void {
+  useLayoutEffect(() => {
+    shownName.value = name;
+    return () => {
+      shownName.value = "";
+    };
+  }, [name]);
 }

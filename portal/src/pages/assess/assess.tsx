@@ -5,7 +5,7 @@ import { useAction } from "../../parts/action";
 import { Curl } from "../../parts/curl";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
-import { go, place, query } from "../../parts/route";
+import { go, place, query, useName } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { may, viewer } from "../../parts/session";
 import { AnalysisStep, PlotStep } from "./choice";
@@ -14,7 +14,6 @@ import { InputStep } from "./input";
 import { IssueList } from "./issue";
 import { OutputStep } from "./output";
 import { CHOICES, type Draft, EMPTY, known, planOf, reachable, STEPS, withInput, withInspection } from "./plan";
-import { useName } from "../../parts/views";
 
 /** What is chosen stays while one looks at other pages, and belongs to who chose it. */
 const draft = signal<{ readonly of: string; readonly draft: Draft; readonly key: string }>({

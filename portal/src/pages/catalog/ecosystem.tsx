@@ -22,11 +22,10 @@ import { MayI } from "../../parts/may";
 import { hrefOf } from "../../parts/place";
 import { PolicyEditor } from "../../parts/policy/editor";
 import { ProblemBox } from "../../parts/problem";
-import { go } from "../../parts/route";
+import { go, useName } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { session } from "../../parts/session";
 import { openEntries, ownOfferings, type Standing, STANDINGS, standingOf } from "./membership";
-import { useName } from "../../parts/views";
 
 /** The participant whose account is logged in; operators are none. */
 function me(): string | undefined {

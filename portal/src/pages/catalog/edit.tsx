@@ -5,10 +5,9 @@ import { useAction } from "../../parts/action";
 import { hrefOf } from "../../parts/place";
 import { PolicyEditor } from "../../parts/policy/editor";
 import { ProblemBox } from "../../parts/problem";
-import { go } from "../../parts/route";
+import { go, useName } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { draftOf, EMPTY, fieldsOfDraft, type OfferingDraft, otherPolicies, wrongIn } from "./offering";
-import { useName } from "../../parts/views";
 
 /** The offerings of the caller, drafts, too. */
 export function OwnOfferings() {

@@ -6,7 +6,7 @@ import { Section } from "../../parts/section";
 import { RECORDS } from "../../words";
 import { Access } from "./access";
 import { fieldsOf, linkOf, ownerOf, type Reference, referencesOf } from "./fields";
-import { useName } from "../../parts/views";
+import { useName } from "../../parts/route";
 
 /** The page of one record of a kind: what it is, whose it is, what its policy says, and all its other fields. */
 export function recordPage(kind: Kind) {

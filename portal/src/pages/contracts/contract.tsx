@@ -8,7 +8,7 @@ import { shortOf } from "../../parts/place";
 import { Policy } from "../../parts/policy/policy";
 import { Section } from "../../parts/section";
 import { ContractState } from "./contracts";
-import { useName } from "../../parts/views";
+import { useName } from "../../parts/route";
 import { eventsOf, participantsOf, urlsOf } from "./parties";
 
 /** The page of one contract: who is bound, who signed when, its policies in words, and what they permit. */

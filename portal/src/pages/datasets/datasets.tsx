@@ -22,13 +22,12 @@ import { bytes, count, time } from "../../parts/format";
 import { Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
-import { go, query } from "../../parts/route";
+import { go, query, useName } from "../../parts/route";
 import { Scrolled } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import { DATA_FILES, Upload } from "../../parts/upload";
 import { RUN_STATES } from "../../words";
-import { useName } from "../../parts/views";
 
 /** The room of data sets: the files that the workspace may assess, or one of them. */
 export function Datasets() {

@@ -23,7 +23,7 @@ import { hrefOf, shortOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { Scrolled } from "../../parts/scrolled";
 import { EXCHANGE_STATES, outcomeInWords } from "../../words";
-import { useName } from "../../parts/views";
+import { useName } from "../../parts/route";
 
 /** All exchanges of this connector. */
 export function ExchangeList() {

@@ -20,12 +20,11 @@ import { bytes, count, time } from "../../parts/format";
 import { Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
-import { go } from "../../parts/route";
+import { go, useName } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import { MODEL_FILES, Upload } from "../../parts/upload";
 import { RegisterSet } from "./sets";
-import { useName } from "../../parts/views";
 
 /** The models that the workspace registered, and a new one. */
 export function ModelList() {

@@ -22,7 +22,7 @@ import { ProblemBox } from "../../parts/problem";
 import { Section } from "../../parts/section";
 import { session } from "../../parts/session";
 import { Status, titleOf } from "./list";
-import { useName } from "../../parts/views";
+import { useName } from "../../parts/route";
 
 /** One negotiation: its terms in words, whose turn it is, and what one may do now. */
 export function NegotiationPage(props: { readonly id: string }) {

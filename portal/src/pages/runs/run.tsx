@@ -9,12 +9,11 @@ import { count, duration, time } from "../../parts/format";
 import { Live } from "../../parts/live";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
-import { go } from "../../parts/route";
+import { go, useName } from "../../parts/route";
 import { may, session } from "../../parts/session";
 import { Results } from "./results";
 import { headline, progressOf, stagesOf } from "./stages";
 import { RunState } from "./state";
-import { useName } from "../../parts/views";
 
 /** One assessment, live until it is over; then its results. */
 export function RunPage(props: { readonly id: string }) {

@@ -20,7 +20,7 @@ import { RoundTable } from "./rounds";
 import { StartForm } from "./start";
 import { Versions } from "./versions";
 import type { Problem } from "../../api/problem";
-import { useName } from "../../parts/views";
+import { useName } from "../../parts/route";
 
 const SPOKEN_EVERY_MS = 5_000;
 

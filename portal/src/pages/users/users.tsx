@@ -27,7 +27,7 @@ import { ProblemBox } from "../../parts/problem";
 import { Section } from "../../parts/section";
 import { may, session } from "../../parts/session";
 import { standingOf } from "./standing";
-import { useName } from "../../parts/views";
+import { useName } from "../../parts/route";
 
 /** Who asks for an account, and who has one. */
 export function UserList() {
