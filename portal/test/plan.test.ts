@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Inspection, Issue, Recommendation } from "../src/api/wizard";
 import {
@@ -16,9 +17,13 @@ import {
   withInspection,
   withRecommendation,
   withRole,
-  withPurposeInWords,
 } from "../src/pages/assess/plan";
-import { wordsOf } from "../src/pages/assess/names";
+import { ANALYSES, CATEGORIES, EXPORTS, inWords, nameIn, NEEDS } from "../src/pages/assess/names";
+
+const CAPABILITIES = new URL(
+  "../../../../assessment-verticle/src/main/resources/assessment/capabilities.json",
+  import.meta.url,
+);
 
 const column = (name: string, pii = false) => ({
   name,
@@ -165,11 +170,28 @@ test("that nothing is selected is no issue before the node has recommended somet
   expect(known([issue("no_analyses_selected", "analysis_scope")], inspected(), CHOICES)).toEqual([]);
 });
 
-test("names of the registry become words", () => {
-  expect(wordsOf("pii_scan")).toBe("PII scan");
-  expect(wordsOf("recommender_ndcg_at_k")).toBe("Recommender NDCG at k");
-  expect(wordsOf("xapi_compatibility_check")).toBe("xAPI compatibility check");
-  expect(wordsOf("constructor")).toBe("Constructor");
+test("all that the node offers has a name that people understand", () => {
+  type Offered = readonly { readonly id: string; readonly category?: string; readonly needs?: readonly string[] }[];
+  const { analyses, exports } = JSON.parse(readFileSync(CAPABILITIES, "utf8")) as {
+    analyses: Offered;
+    exports: Offered;
+  };
+  expect(Object.keys(ANALYSES).sort()).toEqual(analyses.map(({ id }) => id).sort());
+  expect(Object.keys(EXPORTS).sort()).toEqual(exports.map(({ id }) => id).sort());
+  expect(Object.keys(CATEGORIES).sort()).toEqual([...new Set(analyses.map(({ category }) => category))].sort());
+  expect(Object.keys(NEEDS).sort()).toEqual([...new Set(analyses.flatMap(({ needs = [] }) => needs))].sort());
+  for (const names of [ANALYSES, EXPORTS]) {
+    expect(new Set(Object.values(names)).size).toBe(Object.keys(names).length);
+    expect(Object.values(names).filter((name) => name.includes("_"))).toEqual([]);
+  }
+});
+
+test("what the node says about analyses and purposes is said in their names", () => {
+  expect(inWords("its analysis pii_scan is not possible for a full_audit")).toBe(
+    "its analysis “Personal data in columns” is not possible for a “everything”",
+  );
+  expect(nameIn(ANALYSES, "a_new_analysis")).toBe("a new analysis");
+  expect(nameIn(ANALYSES, "constructor")).toBe("constructor");
 });
 
 test("of a file that was not inspected, or cannot be assessed, there is nothing to choose", () => {
@@ -179,7 +201,7 @@ test("of a file that was not inspected, or cannot be assessed, there is nothing 
 });
 
 test("purposes in what the node says are in the words in which they were chosen", () => {
-  expect(withPurposeInWords("11 analyses are recommended for full_audit; constructor stays.")).toBe(
+  expect(inWords("11 analyses are recommended for full_audit; constructor stays.")).toBe(
     "11 analyses are recommended for “everything”; constructor stays.",
   );
 });

@@ -4,8 +4,8 @@ import { readOfferedPlots } from "../../api/runs";
 import { type Analysis, readAnalysisHelp, recommend, type Recommendation } from "../../api/wizard";
 import { Section } from "../../parts/section";
 import type { StepProps } from "./assess";
-import { wordsOf } from "./names";
-import { questionOf, toggled, withChoice, withPurposeInWords, withRecommendation } from "./plan";
+import { ANALYSES, CATEGORIES, inWords, nameIn, NEEDS } from "./names";
+import { questionOf, toggled, withChoice, withRecommendation } from "./plan";
 
 function Recommended(
   props: StepProps & {
@@ -33,10 +33,10 @@ export function AnalysisStep(props: StepProps) {
     <Recommended {...props}>
       {(found) => (
         <>
-          <p>{withPurposeInWords(found.scope_summary)}</p>
+          <p>{inWords(found.scope_summary)}</p>
           {[...new Set(found.valid_analyses.map(({ category }) => category))].map((category) => (
             <fieldset key={category} class="options">
-              <legend>{wordsOf(category)}</legend>
+              <legend>{nameIn(CATEGORIES, category)}</legend>
               {found.valid_analyses
                 .filter((analysis) => analysis.category === category)
                 .map((analysis) => (
@@ -49,7 +49,7 @@ export function AnalysisStep(props: StepProps) {
                           set((now) => withChoice(now, { analyses: toggled(now.analyses ?? [], analysis.id) }))
                         }
                       />
-                      {wordsOf(analysis.id)}
+                      <Named id={analysis.id} />
                       {analysis.recommended === true && <span class="muted"> recommended</span>}
                     </label>
                     <AnalysisHelp id={analysis.id} />
@@ -60,16 +60,25 @@ export function AnalysisStep(props: StepProps) {
           <Others
             title="These need more input"
             analyses={found.conditional_analyses}
-            why={(analysis) => `needs ${(analysis.requires ?? []).map((need) => need.replaceAll("_", " ")).join(", ")}`}
+            why={(analysis) => `needs ${(analysis.requires ?? []).map((need) => nameIn(NEEDS, need)).join(", ")}`}
           />
           <Others
             title="These are not possible with this input"
             analyses={found.invalid_analyses}
-            why={(analysis) => analysis.reason ?? ""}
+            why={(analysis) => inWords(analysis.reason ?? "")}
           />
         </>
       )}
     </Recommended>
+  );
+}
+
+/** An analysis in words, beside its technical name. */
+function Named(props: { readonly id: string }) {
+  return (
+    <>
+      {nameIn(ANALYSES, props.id)} <code class="muted">{props.id}</code>
+    </>
   );
 }
 
@@ -86,7 +95,7 @@ function Others(props: {
       <ul>
         {props.analyses.map((analysis) => (
           <li key={analysis.id}>
-            {wordsOf(analysis.id)}: {props.why(analysis)}
+            <Named id={analysis.id} />: {props.why(analysis)}
           </li>
         ))}
       </ul>
@@ -98,9 +107,9 @@ function AnalysisHelp(props: { readonly id: string }) {
   const open = useSignal(false);
   return (
     <details onToggle={(event) => (open.value = event.currentTarget.open)}>
-      <summary>What “{wordsOf(props.id)}” says</summary>
+      <summary>What “{nameIn(ANALYSES, props.id)}” says</summary>
       {open.value && (
-        <Section title={wordsOf(props.id)} read={() => readAnalysisHelp(props.id)}>
+        <Section title={nameIn(ANALYSES, props.id)} read={() => readAnalysisHelp(props.id)}>
           {(help) => (
             <p>
               {help.short_help} {help.why_it_matters} {help.privacy_implications}
@@ -129,9 +138,9 @@ export function PlotStep(props: StepProps) {
                   checked={chosen.includes(plot.id)}
                   onChange={() => set((now) => withChoice(now, { plots: toggled(now.plots ?? [], plot.id) }))}
                 />
-                {titles.get(plot.id) ?? wordsOf(plot.id)}
+                {titles.get(plot.id) ?? nameIn({}, plot.id)}
                 {draft.analyses?.includes(plot.analysis) === false && (
-                  <span class="muted"> adds “{wordsOf(plot.analysis)}”</span>
+                  <span class="muted"> adds “{nameIn(ANALYSES, plot.analysis)}”</span>
                 )}
               </label>
             ))}
@@ -142,7 +151,7 @@ export function PlotStep(props: StepProps) {
               <ul>
                 {found.invalid_plots.map((plot) => (
                   <li key={plot.id}>
-                    {titles.get(plot.id) ?? wordsOf(plot.id)}: {plot.reason}
+                    {titles.get(plot.id) ?? nameIn({}, plot.id)}: {inWords(plot.reason ?? "")}
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,6 @@
 import type { Issue } from "../../api/wizard";
 import { hrefOf } from "../../parts/place";
+import { inWords } from "./names";
 import { fieldOf, stepOf } from "./plan";
 
 const SIGNS = { block: "✕", warn: "◷", info: "·" } as const;
@@ -55,7 +56,7 @@ function One(props: { readonly issue: Issue }) {
         <span aria-hidden="true">{SIGNS[severity]} </span>
         {title}.
       </span>{" "}
-      {message} {severity !== "info" && remediation}
+      {inWords(message)} {severity !== "info" && inWords(remediation)}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { describeOutput, readExports } from "../../api/wizard";
 import { Section } from "../../parts/section";
 import type { StepProps } from "./assess";
-import { wordsOf } from "./names";
+import { EXPORTS, inWords, nameIn } from "./names";
 import { Beside } from "./issue";
-import { fieldOf, planOf, toggled, withChoice, withPurposeInWords } from "./plan";
+import { fieldOf, planOf, toggled, withChoice } from "./plan";
 
 /** Step 8: what the run will give, to be confirmed. */
 export function OutputStep(props: StepProps) {
@@ -26,7 +26,7 @@ export function OutputStep(props: StepProps) {
                       onChange={() => set((now) => withChoice(now, { exports: toggled(now.exports, id) }))}
                     />
                     <span>
-                      {wordsOf(id)} {file !== undefined && <span class="muted">{file}</span>}
+                      {nameIn(EXPORTS, id)} <code class="muted">{file ?? id}</code>
                     </span>
                   </label>
                   <Beside issues={issues} field={id} />
@@ -51,7 +51,7 @@ export function OutputStep(props: StepProps) {
         {(contract) => (
           <>
             <h3>What the run gives</h3>
-            <p>{withPurposeInWords(contract.scope_summary)}</p>
+            <p>{inWords(contract.scope_summary)}</p>
             <ul>
               {contract.expected_artifacts
                 .filter((file) => !file.filename.startsWith("plots/"))
@@ -67,7 +67,7 @@ export function OutputStep(props: StepProps) {
                 <h3>What it leaves out</h3>
                 <ul>
                   {contract.limitations.map((limitation) => (
-                    <li key={limitation}>{limitation}</li>
+                    <li key={limitation}>{inWords(limitation)}</li>
                   ))}
                 </ul>
               </>
@@ -96,7 +96,7 @@ export function OutputStep(props: StepProps) {
                 checked={draft.confirmed}
                 onChange={() => set((now) => ({ ...now, confirmed: !now.confirmed }))}
               />
-              {withPurposeInWords(contract.confirmation_text)}
+              {inWords(contract.confirmation_text)}
             </label>
           </>
         )}

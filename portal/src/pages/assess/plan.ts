@@ -91,11 +91,6 @@ export const PURPOSES: Readonly<Record<string, string>> = {
   compliance_export: "documents for compliance",
 };
 
-/** What the node says, with purposes in the words in which they were chosen. */
-export function withPurposeInWords(text: string): string {
-  return text.replaceAll(/[a-z_]+/g, (id) => (Object.hasOwn(PURPOSES, id) ? `“${PURPOSES[id]}”` : id));
-}
-
 /** Another input: what was found in the one before, and chosen by it, is gone. */
 export function withInput(draft: Draft, input: string): Draft {
   return input === draft.input

@@ -112,7 +112,8 @@ function Stages(props: { readonly run: Run }) {
                 <span class={kind}>
                   <span aria-hidden="true">{sign} </span>
                   <strong>{name}</strong>: {word}
-                </span>
+                </span>{" "}
+                <code class="muted">{id}</code>
                 {stored !== undefined && (
                   <span class="muted">
                     {" "}
