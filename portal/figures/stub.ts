@@ -1,10 +1,13 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-const FILES = new URL("../../classes/portal/", import.meta.url).pathname;
+/** What the build made, or the launcher. */
+const FILES = ["../../classes/portal/", "../../start/classes/portal/"]
+  .map((folder) => new URL(folder, import.meta.url).pathname)
+  .find((folder) => existsSync(join(folder, "files.json")))!;
 const GROUPS = 64;
 const SHARES = 3;
 const PROVIDERS = 20;
@@ -52,6 +55,18 @@ export class Stub {
   private readonly readers = new Set<ServerResponse>();
   private readonly server = createServer((request, response) => this.answer(request.url ?? "/", response));
   private changes = 0;
+  /** How often the state of the training was asked for. */
+  asked = 0;
+  /** Streams that it has at once. */
+  limit = Number.POSITIVE_INFINITY;
+  streamsMax = 0;
+  /** Streams beyond the limit. */
+  refused = 0;
+
+  /** Streams that are open. */
+  get streams(): number {
+    return this.readers.size;
+  }
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
@@ -116,13 +131,20 @@ export class Stub {
     } else if (path === "/portal/session") {
       json({ account: "owner", expiresAt: Date.now() + 3_600_000 });
     } else if (path.startsWith("/events")) {
+      if (this.readers.size >= this.limit) {
+        this.refused++;
+        response.writeHead(503, { "Retry-After": "1" }).end();
+        return;
+      }
       response.setHeader("Content-Type", "text/event-stream");
       response.write(this.event("snapshot", this.nodes));
       this.readers.add(response);
+      this.streamsMax = Math.max(this.streamsMax, this.readers.size);
       response.on("close", () => this.readers.delete(response));
     } else if (path.startsWith("/training_plan/large/rounds")) {
       json({ data: { limit: 100, page: 1, pages: 1, count: 0, result: [] } });
     } else if (path === "/training_plan/large/status") {
+      this.asked++;
       json(this.status(this.nodes));
     } else if (path.startsWith("/portal")) {
       response.setHeader("Content-Type", "text/html; charset=utf-8");
