@@ -1,6 +1,5 @@
 package org.sumspace.catalog;
 
-import io.vertx.core.Vertx;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -24,8 +23,9 @@ record AccountServices(
         DurableLoginAttempts logins,
         AccountTransfer transfer) {
     /** @param catalogUrl how others reach this catalog */
-    static AccountServices of(
-            AccountStore store, AccountParts parts, Vertx vertx, URI catalogUrl, SecureRandom random, Clock clock) {
+    static AccountServices of(AccountStore store, AccountParts parts, CatalogParts catalog, URI catalogUrl) {
+        SecureRandom random = catalog.random();
+        Clock clock = catalog.clock();
         Credentials credentials = new Credentials(store, clock);
         AccountService accounts = new AccountService(
                 parts.operators(),
@@ -34,7 +34,7 @@ record AccountServices(
                 parts.signUps(),
                 parts.logins().attempts(),
                 credentials,
-                vertx,
+                catalog.vertx(),
                 random,
                 clock);
         return new AccountServices(

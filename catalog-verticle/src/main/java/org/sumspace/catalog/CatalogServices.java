@@ -1,62 +1,41 @@
 package org.sumspace.catalog;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.sumspace.catalog.account.service.AccountService;
-import org.sumspace.catalog.account.service.DownloadTokens;
+import org.sumspace.catalog.account.service.AccountTransfer;
 import org.sumspace.catalog.account.service.DurableLoginAttempts;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
-import org.sumspace.catalog.contract.service.ContractReads;
 import org.sumspace.catalog.contract.service.OutboxService;
-import org.sumspace.catalog.ecosystem.core.EcosystemKind;
-import org.sumspace.catalog.ecosystem.core.OfferingKind;
-import org.sumspace.catalog.ecosystem.service.EcosystemReferences;
+import org.sumspace.catalog.negotiation.service.NegotiationService;
 import org.sumspace.catalog.reference.service.ReferenceService;
-import org.sumspace.catalog.resource.core.RecordFields;
-import org.sumspace.catalog.resource.domain.KindRules;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.service.EncodedRecord;
-import org.sumspace.catalog.resource.service.RecordAssembler;
 import org.sumspace.catalog.resource.service.RecordService;
-import org.sumspace.catalog.resource.service.RepresentationService;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
-import org.sumspace.catalog.training.execution.service.ExecutionPlanService;
-import org.sumspace.catalog.training.execution.service.LeafListService;
-import org.sumspace.catalog.training.execution.service.ModelFileService;
-import org.sumspace.catalog.training.execution.service.ModelVersionService;
-import org.sumspace.catalog.training.execution.service.TrainingStatusService;
-import org.sumspace.catalog.training.offer.core.TrainingKind;
-import org.sumspace.catalog.training.offer.service.TrainingOffers;
 import org.sumspace.catalog.training.orchestrator.bus.OrchestratorInbox;
 import org.sumspace.catalog.training.orchestrator.bus.OrchestratorMessenger;
 import org.sumspace.catalog.training.orchestrator.service.HttpConnectors;
 import org.sumspace.catalog.training.orchestrator.service.Orchestrator;
 import org.sumspace.catalog.training.orchestrator.service.OrchestratorParts;
-import org.sumspace.catalog.training.orchestrator.service.RevocationService;
-import org.sumspace.catalog.training.orchestrator.service.TrainingServices;
-import org.sumspace.catalog.training.plan.service.BaseModelSource;
-import org.sumspace.catalog.training.plan.service.TrainingPlanService;
-import org.sumspace.catalog.training.registration.service.RegistrationService;
+import org.sumspace.catalog.transfer.api.TransferFeature;
+import org.sumspace.catalog.transfer.service.ExportService;
+import org.sumspace.catalog.transfer.service.ImportService;
+import org.sumspace.catalog.transfer.service.TransferredKind;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.cache.RecordCache;
-import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.http.server.contract.ContractSchemas;
-import org.sumspace.common.odrl.document.RuleCheck;
 import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.security.StoreKey;
 import org.sumspace.common.store.MongoStore;
@@ -65,30 +44,25 @@ import org.sumspace.common.trust.ReceivedRevocations;
 
 /** The catalog's services. */
 record CatalogServices(
-        SelfDescriptions selfDescriptions,
+        CatalogParts parts,
         AccountServices accountServices,
-        List<RecordService> records,
-        RecordCache<EncodedRecord> recordCache,
+        RecordServices records,
         EcosystemServices ecosystems,
-        RecordAssembler assembler,
-        RepresentationService representations,
         ReferenceService references,
         NegotiationServices negotiations,
-        ContractReads contracts,
-        TransferServices transfer,
-        TrainingPlanService trainingPlans,
-        TrainingOffers trainingOffers,
-        RegistrationService registrations,
-        ExecutionPlanService executionPlans,
-        TrainingStatusService trainingStatus,
-        ModelFileService modelFiles,
-        ModelVersionService modelVersions,
-        LeafListService leafLists,
-        RevocationService revocations,
-        Orchestrator orchestrator) {
+        TransferFeature transfer,
+        Trainings trainings) {
+    /** Kinds in the order of an import: each is before the kinds that refer to it. */
+    private static final List<ResourceKind> TRANSFERRED = List.of(
+            ResourceKind.DATA_RESOURCE,
+            ResourceKind.SOFTWARE_RESOURCE,
+            ResourceKind.REPRESENTATION,
+            ResourceKind.SERVICE_OFFERING,
+            ResourceKind.INFRASTRUCTURE_SERVICE,
+            ResourceKind.ECOSYSTEM);
+
     private static final int WORKERS = 2;
     private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
-    private static final Duration SHOW_MODELS_AFTER = Duration.ofSeconds(1);
     private static final Duration FIRST_AUDIT = Duration.ofSeconds(60);
     private static final Duration AUDITS = Duration.ofHours(1);
 
@@ -123,10 +97,11 @@ record CatalogServices(
                                         .map(manager -> new ContractManagerClient(node.http(), manager)),
                                 accounts,
                                 context);
-                        OrchestratorInbox.connect(node.bus(), services.orchestrator());
-                        services.orchestrator().bindTo(node.metrics());
-                        services.recordCache().bindTo(node.metrics(), "sumspace.catalog");
-                        services.records().forEach(kind -> kind.bindTo(node.metrics()));
+                        Orchestrator orchestrator = services.trainings.orchestrator();
+                        OrchestratorInbox.connect(node.bus(), orchestrator);
+                        orchestrator.bindTo(node.metrics());
+                        services.records().cache().bindTo(node.metrics(), "sumspace.catalog");
+                        services.records().listed().forEach(kind -> kind.bindTo(node.metrics()));
                         services.negotiations().tasks().bindTo(node.metrics(), "negotiations");
                         services.ecosystems().bindTo(node.metrics());
                         return services;
@@ -178,159 +153,46 @@ record CatalogServices(
             RecordCache<EncodedRecord> recordCache,
             Contract contract,
             ReferenceService references,
-            OrchestratorParts parts,
+            OrchestratorParts orchestrator,
             ReceivedRevocations revocations,
             NodeHttpClient http,
             Optional<ContractManagerClient> contracts,
             AccountParts accountParts,
             Context context) {
-        // Stores and clients have times in whole milliseconds.
-        Clock clock = Clock.tick(parts.clock(), Duration.ofMillis(1));
-        TrainingServices training = parts.services();
-        SecureRandom random = new SecureRandom();
-        SelfDescriptions selfDescriptions = new SelfDescriptions(parts.url().toString());
-        Orchestrator orchestrator = new Orchestrator(parts, context);
-        AccountServices accountServices =
-                AccountServices.of(stores.accounts(), accountParts, parts.vertx(), parts.url(), random, clock);
-        AccountService accounts = accountServices.accounts();
-        RuleCheck ruleCheck = contracts.map(ContractManagerClient::rules).orElse(new RuleCheck(true));
-        Map<ResourceKind, KindRules> rules = Map.of(
-                ResourceKind.ECOSYSTEM, new EcosystemKind(contracts.isPresent(), selfDescriptions),
-                ResourceKind.SERVICE_OFFERING, new OfferingKind(contracts.isPresent()),
-                ResourceKind.SOFTWARE_RESOURCE, new TrainingKind());
-        Function<ResourceKind, RecordService> recordsOf = kind -> records(
-                kind,
-                rules.getOrDefault(kind, KindRules.NONE),
-                ruleCheck,
-                stores,
-                recordCache,
-                contract,
-                selfDescriptions,
-                random,
-                parts.vertx(),
-                clock);
-        List<RecordService> records = ResourceKind.ALL.stream().map(recordsOf).toList();
-        Map<ResourceKind, RecordService> kinds =
-                records.stream().collect(Collectors.toMap(RecordService::kind, Function.identity()));
-        Function<ResourceKind, RecordService> byKind = kind -> requireNonNull(kinds.get(kind), kind.path());
-        RecordService representations = recordsOf.apply(ResourceKind.REPRESENTATION);
-        TrainingOffers trainingOffers = new TrainingOffers(
-                byKind.apply(ResourceKind.SOFTWARE_RESOURCE),
-                byKind.apply(ResourceKind.SERVICE_OFFERING),
-                training.modelVersions(),
-                training.trainingPlans(),
-                parts.vertx(),
-                SHOW_MODELS_AFTER);
-        training.trainingPlans().follow(trainingOffers::changed);
-        TrainingPlanService trainingPlans = new TrainingPlanService(
-                stores.trainingPlans(),
-                new BaseModelSource(http, parts.vertx(), parts.workers()),
-                parts.url(),
-                accountParts.tokens()::publicKey,
-                plan -> trainingOffers.show(plan).onSuccess(shown -> orchestrator.published(plan.id())),
-                random,
-                parts.clock());
-        EcosystemReferences ecosystemReferences = new EcosystemReferences(
-                accounts,
-                byKind.apply(ResourceKind.SERVICE_OFFERING),
-                byKind.apply(ResourceKind.INFRASTRUCTURE_SERVICE));
-        RecordAssembler assembler = new RecordAssembler(
-                accounts::contacts, representations, records, Map.of(ResourceKind.ECOSYSTEM, ecosystemReferences));
-        NegotiationServices negotiations = NegotiationServices.of(
-                parts.vertx(),
-                stores.negotiations(),
-                accounts,
-                byKind.apply(ResourceKind.SERVICE_OFFERING),
+        CatalogParts parts = new CatalogParts(
+                orchestrator.vertx(),
+                new SelfDescriptions(orchestrator.url().toString()),
                 contracts,
-                ruleCheck,
-                selfDescriptions,
-                random,
-                clock);
+                new SecureRandom(),
+                orchestrator.clock());
+        AccountServices accounts = AccountServices.of(stores.accounts(), accountParts, parts, orchestrator.url());
+        RecordServices records = RecordServices.of(parts, stores, recordCache, contract, accounts.accounts());
+        NegotiationServices negotiations = NegotiationServices.of(
+                parts, stores.negotiations(), accounts.accounts(), records.of(ResourceKind.SERVICE_OFFERING));
         return new CatalogServices(
-                selfDescriptions,
-                accountServices,
+                parts,
+                accounts,
                 records,
-                recordCache,
-                EcosystemServices.of(
-                        parts.vertx(),
-                        byKind,
-                        ecosystemReferences,
-                        assembler,
-                        contracts,
-                        ruleCheck,
-                        selfDescriptions,
-                        random,
-                        clock),
-                assembler,
-                new RepresentationService(
-                        representations,
-                        records.stream()
-                                .filter(each -> !each.kind().representations().isEmpty())
-                                .toList(),
-                        selfDescriptions),
+                EcosystemServices.of(parts, records),
                 references,
                 negotiations,
-                new ContractReads(contracts),
-                TransferServices.of(
-                        parts.vertx(),
-                        accountServices.transfer(),
-                        kind -> kind.equals(ResourceKind.REPRESENTATION) ? representations : byKind.apply(kind),
-                        negotiations.service(),
-                        new ContractSchemas(contract),
-                        selfDescriptions),
-                trainingPlans,
-                trainingOffers,
-                new RegistrationService(
-                        stores.registrations(),
-                        stores.consents(),
-                        training.participants(),
-                        orchestrator::participantsChanged,
-                        parts.workers(),
-                        parts.clock()),
-                new ExecutionPlanService(
-                        stores.executionPlans(),
-                        training.leafLists(),
-                        trainingPlans,
-                        training.participants(),
-                        orchestrator,
-                        parts.clock()),
-                new TrainingStatusService(
-                        trainingPlans, training.executionPlans(), training.modelVersions(), orchestrator),
-                new ModelFileService(
-                        training.modelVersions(),
-                        training.executionPlans(),
-                        http,
-                        new DownloadTokens(accountParts.tokens())::of),
-                training.modelVersions(),
-                training.leafLists(),
-                new RevocationService(revocations, orchestrator, parts.workers()),
-                orchestrator);
+                transfer(parts, accounts.transfer(), records, negotiations.service(), new ContractSchemas(contract)),
+                Trainings.of(parts, orchestrator, stores, records, http, accountParts.tokens(), revocations, context));
     }
 
-    private static RecordService records(
-            ResourceKind kind,
-            KindRules rules,
-            RuleCheck ruleCheck,
-            CatalogStores stores,
-            RecordCache<EncodedRecord> cache,
-            Contract contract,
-            SelfDescriptions selfDescriptions,
-            SecureRandom random,
-            Vertx vertx,
-            Clock clock) {
-        JsonValue schemas =
-                JsonValue.of(contract.published().getMap()).member("components").member("schemas");
-        return new RecordService(
-                kind,
-                RecordFields.of(schemas.member(kind.schema() + "Fields")),
-                selfDescriptions,
-                rules,
-                ruleCheck,
-                stores.records(kind),
-                cache,
-                vertx,
-                random,
-                clock);
+    private static TransferFeature transfer(
+            CatalogParts parts,
+            AccountTransfer participants,
+            RecordServices records,
+            NegotiationService negotiations,
+            ContractSchemas schemas) {
+        List<TransferredKind<?>> kinds = new ArrayList<>();
+        kinds.add(participants);
+        TRANSFERRED.forEach(kind -> kinds.add(records.of(kind).transfer()));
+        kinds.add(negotiations.transfer(parts.selfDescriptions()));
+        return new TransferFeature(
+                new ExportService(kinds, parts.vertx()),
+                new ImportService(kinds, schemas, parts.selfDescriptions(), parts.vertx()));
     }
 
     /** The open tasks of all records. */
@@ -362,13 +224,13 @@ record CatalogServices(
                 .load()
                 .compose(loaded -> negotiations.resume())
                 .compose(resumed -> ecosystems.resume())
-                .compose(resumed -> orchestrator.resume())
-                .onSuccess(resumed -> trainingOffers.resume());
+                .compose(resumed -> trainings.orchestrator().resume())
+                .onSuccess(resumed -> trainings.offers().resume());
     }
 
     private Future<Void> auditLists() {
         Future<Void> audited = Future.succeededFuture();
-        for (RecordService kind : records) {
+        for (RecordService kind : records.listed()) {
             audited = audited.compose(before -> kind.audit());
         }
         return audited;
@@ -376,7 +238,7 @@ record CatalogServices(
 
     /** Completes when all lists of records and participants are available. */
     Future<Void> buildLists() {
-        return Future.all(records.stream()
+        return Future.all(records.listed().stream()
                         .map(kind -> kind.lists().build(RETRY_DELAY))
                         .toList())
                 .compose(built -> negotiations.service().buildList(RETRY_DELAY))
@@ -385,7 +247,7 @@ record CatalogServices(
 
     /** Succeeds if all lists of records and participants are available. */
     Future<Void> checkLists() {
-        return records.stream().allMatch(kind -> kind.lists().isBuilt())
+        return records.listed().stream().allMatch(kind -> kind.lists().isBuilt())
                         && negotiations.service().isListBuilt()
                         && accounts().isListBuilt()
                 ? Future.succeededFuture()

@@ -2,7 +2,6 @@ package org.sumspace.catalog;
 
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -10,24 +9,11 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.account.api.AccountFeature;
 import org.sumspace.catalog.account.api.SignedCallers;
 import org.sumspace.catalog.contract.api.OutboxFeature;
-import org.sumspace.catalog.ecosystem.api.EcosystemFeature;
-import org.sumspace.catalog.negotiation.api.NegotiationFeature;
 import org.sumspace.catalog.negotiation.api.NegotiationTopics;
 import org.sumspace.catalog.reference.api.ReferenceFeature;
-import org.sumspace.catalog.resource.api.OfferingFeature;
-import org.sumspace.catalog.resource.api.RecordFeature;
-import org.sumspace.catalog.resource.api.RepresentationFeature;
-import org.sumspace.catalog.resource.domain.ResourceKind;
-import org.sumspace.catalog.resource.service.RecordDependencies;
-import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.api.CatalogProblems;
-import org.sumspace.catalog.training.execution.api.ExecutionPlanFeature;
-import org.sumspace.catalog.training.execution.api.TrainingStatusFeature;
+import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.training.execution.api.TrainingTopics;
-import org.sumspace.catalog.training.orchestrator.api.OrchestratorFeature;
-import org.sumspace.catalog.training.plan.api.TrainingPlanFeature;
-import org.sumspace.catalog.training.registration.api.RegistrationFeature;
-import org.sumspace.catalog.transfer.api.TransferFeature;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
@@ -137,87 +123,39 @@ final class CatalogVerticle extends NodeVerticle {
 
     /** Registers the topics that browsers follow. */
     static void topics(CatalogServices services, PortalEvents events) {
-        new TrainingTopics(services.trainingPlans(), services.trainingStatus()).addTo(events);
-        services.orchestrator().follow(id -> TrainingTopics.changed(events, id));
+        services.trainings().topics().addTo(events);
+        services.trainings().orchestrator().follow(id -> TrainingTopics.changed(events, id));
         NegotiationServices negotiations = services.negotiations();
-        new NegotiationTopics(negotiations.service(), negotiations.moves()).addTo(events);
+        new NegotiationTopics(negotiations.service(), negotiations.feature().moves()).addTo(events);
         negotiations.listed().follow(written -> NegotiationTopics.changed(events, written.id()));
     }
 
     static Feature[] features(CatalogServices services) {
-        return Stream.of(records(services), agreements(services), trainings(services))
+        return Stream.of(
+                        others(services),
+                        services.records().features(services.ecosystems().dependencies()),
+                        services.trainings().features().stream())
                 .flatMap(Function.identity())
                 .toArray(Feature[]::new);
     }
 
-    /** Participants, and the records that they offer. */
-    private static Stream<Feature> records(CatalogServices services) {
-        Map<ResourceKind, RecordDependencies> dependencies =
-                services.ecosystems().dependencies();
-        Stream<Feature> kinds = services.records().stream()
-                .map(records -> new RecordFeature(
-                        records,
-                        services.assembler(),
-                        services.representations(),
-                        dependencies.getOrDefault(records.kind(), RecordDependencies.NONE)));
-        Stream<Feature> others = Stream.of(
+    private static Stream<Feature> others(CatalogServices services) {
+        SelfDescriptions selfDescriptions = services.parts().selfDescriptions();
+        KnownNames names = new KnownNames(
+                services.records().listed(), services.accounts(), services.references(), selfDescriptions);
+        return Stream.of(
                 new AccountFeature(
                         services.accounts(),
                         services.accountServices().keys(),
                         services.accountServices().connectors(),
-                        new PublishedRecords(services.records()),
-                        services.selfDescriptions()),
-                new RepresentationFeature(services.representations()),
-                new OfferingFeature(
-                        kind(services, ResourceKind.SERVICE_OFFERING),
-                        kind(services, ResourceKind.DATA_RESOURCE),
-                        kind(services, ResourceKind.SOFTWARE_RESOURCE),
-                        services.assembler()),
+                        new PublishedRecords(services.records().listed()),
+                        selfDescriptions),
                 new ReferenceFeature(services.references()),
-                new TransferFeature(
-                        services.transfer().exports(), services.transfer().imports()));
-        return Stream.concat(kinds, others);
-    }
-
-    private static Stream<Feature> agreements(CatalogServices services) {
-        KnownNames names = new KnownNames(
-                services.records(), services.accounts(), services.references(), services.selfDescriptions());
-        return Stream.of(
-                new EcosystemFeature(
-                        services.ecosystems().moves(),
-                        services.ecosystems().contract(),
-                        services.contracts(),
-                        services.ecosystems().reads(),
-                        services.selfDescriptions(),
-                        services.ecosystems().rules(),
-                        services.ecosystems().ecosystems()::newId),
+                services.transfer(),
+                services.ecosystems().feature(),
                 new PolicyFeature(RuleDocuments.standard()::find, names),
                 new NamesFeature(names, request -> {}),
-                new NegotiationFeature(
-                        services.negotiations().service(),
-                        services.negotiations().moves(),
-                        services.contracts(),
-                        services.selfDescriptions()),
+                services.negotiations().feature(),
                 new OutboxFeature(services.outbox()));
-    }
-
-    private static Stream<Feature> trainings(CatalogServices services) {
-        return Stream.of(
-                new TrainingPlanFeature(services.trainingPlans()),
-                new RegistrationFeature(services.trainingPlans(), services.registrations()),
-                new ExecutionPlanFeature(
-                        services.trainingPlans(),
-                        services.executionPlans(),
-                        services.modelVersions(),
-                        services.leafLists()),
-                new TrainingStatusFeature(services.trainingPlans(), services.trainingStatus(), services.modelFiles()),
-                new OrchestratorFeature(services.revocations()));
-    }
-
-    private static RecordService kind(CatalogServices services, ResourceKind kind) {
-        return services.records().stream()
-                .filter(records -> records.kind().equals(kind))
-                .findFirst()
-                .orElseThrow();
     }
 }

@@ -1,14 +1,14 @@
 package org.sumspace.catalog;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Optional;
 import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
+import org.sumspace.catalog.contract.service.ContractReads;
 import org.sumspace.catalog.contract.service.OutboxRunner;
 import org.sumspace.catalog.contract.service.Timers;
+import org.sumspace.catalog.negotiation.api.NegotiationFeature;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.service.ListedNegotiations;
 import org.sumspace.catalog.negotiation.service.NegotiationMoves;
@@ -17,35 +17,36 @@ import org.sumspace.catalog.negotiation.service.NegotiationService;
 import org.sumspace.catalog.negotiation.service.NegotiationTasks;
 import org.sumspace.catalog.negotiation.store.NegotiationStore;
 import org.sumspace.catalog.resource.service.RecordService;
-import org.sumspace.catalog.shared.core.SelfDescriptions;
-import org.sumspace.common.odrl.document.RuleCheck;
 
-/** The services of negotiations, and the runner of their tasks. */
-record NegotiationServices(
-        ListedNegotiations listed,
-        NegotiationService service,
-        NegotiationMoves moves,
-        OutboxRunner<Negotiation> tasks) {
-    /** @param contracts empty if there is no contract manager */
+/** The operations of negotiations, and the runner of their tasks. */
+record NegotiationServices(ListedNegotiations listed, NegotiationFeature feature, OutboxRunner<Negotiation> tasks) {
     static NegotiationServices of(
-            Vertx vertx,
-            NegotiationStore store,
-            AccountService accounts,
-            RecordService offerings,
-            Optional<ContractManagerClient> contracts,
-            RuleCheck rules,
-            SelfDescriptions selfDescriptions,
-            SecureRandom random,
-            Clock clock) {
-        ListedNegotiations listed = new ListedNegotiations(store, contracts.isPresent(), vertx);
+            CatalogParts parts, NegotiationStore store, AccountService accounts, RecordService offerings) {
+        Optional<ContractManagerClient> contracts = parts.contracts();
+        Clock clock = parts.clock();
+        ListedNegotiations listed = new ListedNegotiations(store, contracts.isPresent(), parts.vertx());
         OutboxRunner<Negotiation> tasks = new OutboxRunner<>(
-                new NegotiationTasks(listed, contracts, selfDescriptions, clock), Timers.of(vertx), clock, random);
-        return new NegotiationServices(
+                new NegotiationTasks(listed, contracts, parts.selfDescriptions(), clock),
+                Timers.of(parts.vertx()),
+                clock,
+                parts.random());
+        NegotiationService service = new NegotiationService(
                 listed,
-                new NegotiationService(
-                        listed, new NegotiationReferences(accounts, offerings), contracts, rules, random, clock),
+                new NegotiationReferences(accounts, offerings),
+                contracts,
+                parts.ruleCheck(),
+                parts.random(),
+                clock);
+        NegotiationFeature feature = new NegotiationFeature(
+                service,
                 new NegotiationMoves(listed, tasks, contracts.isPresent(), clock),
-                tasks);
+                new ContractReads(contracts),
+                parts.selfDescriptions());
+        return new NegotiationServices(listed, feature, tasks);
+    }
+
+    NegotiationService service() {
+        return feature.negotiations();
     }
 
     Future<Void> resume() {

@@ -342,6 +342,7 @@ class CatalogApiTest {
         Signed<ExecutionPlan> plan = catalog.nodes.plans().get(0);
         Digest digest = Digest.of(new byte[] {9});
         result(catalog.services
+                .trainings()
                 .orchestrator()
                 .modelVersion(plan.digest(), catalog.nodes.version(plan, digest).bytes()));
         JsonObject version = page("models", joined.token).get(0);

@@ -172,7 +172,7 @@ final class CatalogUnderTest implements AutoCloseable {
                         tokens,
                         Duration.ofDays(1)),
                 vertx.getOrCreateContext());
-        result(services.orchestrator().resume());
+        result(services.trainings().orchestrator().resume());
         result(services.buildLists());
         result(services.negotiations().resume());
         result(services.ecosystems().resume());

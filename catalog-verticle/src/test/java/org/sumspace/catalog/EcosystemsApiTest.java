@@ -461,7 +461,8 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
     }
 
     private boolean isStored(String id) {
-        return result(catalog.services.ecosystems().ecosystems().findStored(id)).isPresent();
+        return result(catalog.services.records().of(ResourceKind.ECOSYSTEM).findStored(id))
+                .isPresent();
     }
 
     @Test
@@ -605,7 +606,7 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
     void l1_listsShowTheFirstMembers_theRecordShowsAll_andBothSayHowMany() {
         JsonObject created = createEcosystem();
         String id = created.getString("_id");
-        RecordService ecosystems = catalog.services.ecosystems().ecosystems();
+        RecordService ecosystems = catalog.services.records().of(ResourceKind.ECOSYSTEM);
         ResourceRecord record = result(ecosystems.findStored(id)).orElseThrow();
         Ecosystem ecosystem = EcosystemCodec.read(record);
         EcosystemState state = ecosystem.state();

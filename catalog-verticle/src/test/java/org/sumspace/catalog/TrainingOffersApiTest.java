@@ -83,7 +83,7 @@ class TrainingOffersApiTest extends RecordApiTestBase {
             register(plan, round);
         }
 
-        catalog.services.trainingOffers().changed(plan);
+        catalog.services.trainings().offers().changed(plan);
 
         await().until(() -> latestRounds().equals(List.of(12, 11, 10, 9, 8, 7, 6, 5, 4, 3)));
     }
@@ -98,7 +98,7 @@ class TrainingOffersApiTest extends RecordApiTestBase {
         result(catalog.stores.trainingPlans().end("tp-1", end));
         assertThat(latestRounds()).isEmpty();
 
-        result(catalog.services.trainingOffers().resume());
+        result(catalog.services.trainings().offers().resume());
 
         assertThat(latestRounds()).containsExactly(1);
         assertThat(result(catalog.stores.trainingPlans().endedUnshown())).isEmpty();

@@ -379,11 +379,12 @@ class TrainingStatusApiTest extends CatalogTestBase {
 
     private void report(Signed<ExecutionPlan> plan, AggregatorEntry sender, ProgressStep step, String waitingFor) {
         Progress progress = new Progress(step, catalog.now, List.of(waitingFor), Map.of("received", 4L));
-        result(catalog.services.orchestrator().progress(sender.keyId(), plan.digest(), progress.toBytes()));
+        result(catalog.services.trainings().orchestrator().progress(sender.keyId(), plan.digest(), progress.toBytes()));
     }
 
     private void complete(Signed<ExecutionPlan> plan) {
         await().until(() -> catalog.services
+                .trainings()
                 .orchestrator()
                 .modelVersion(
                         plan.digest(),

@@ -59,7 +59,10 @@ class TrainingTopicsApiTest extends CatalogTestBase {
             AggregatorEntry aggregator = plan.body().members(1).get(0);
             Progress progress =
                     new Progress(ProgressStep.RECEIVING, catalog.now.plusSeconds(1), List.of(), Map.of("received", 7L));
-            result(catalog.services.orchestrator().progress(aggregator.keyId(), plan.digest(), progress.toBytes()));
+            result(catalog.services
+                    .trainings()
+                    .orchestrator()
+                    .progress(aggregator.keyId(), plan.digest(), progress.toBytes()));
             EventProbe.Event change = owner.next();
             while (nodes(change).stream().noneMatch(node -> node.toString().contains("received"))) {
                 change = owner.next();

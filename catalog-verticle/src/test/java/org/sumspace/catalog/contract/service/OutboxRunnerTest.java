@@ -1,6 +1,5 @@
 package org.sumspace.catalog.contract.service;
 
-import org.sumspace.catalog.contract.domain.TaskRecord;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.catalog.fixture.RunningRound.NOW;
@@ -23,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.catalog.contract.domain.CallFailedException;
 import org.sumspace.catalog.contract.domain.OutboxTask;
+import org.sumspace.catalog.contract.domain.TaskRecord;
 import org.sumspace.catalog.contract.domain.TasksEnd;
 import org.sumspace.catalog.fixture.ManualTimers;
 import org.sumspace.common.document.JsonValue;

@@ -1,6 +1,5 @@
 package org.sumspace.catalog.negotiation.service;
 
-import org.sumspace.catalog.contract.domain.Moved;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.catalog.fixture.RunningRound.NOW;
 import static org.sumspace.common.testkit.Await.failure;
@@ -20,6 +19,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.sumspace.catalog.contract.domain.Moved;
 import org.sumspace.catalog.contract.service.OutboxRunner;
 import org.sumspace.catalog.fixture.ForwardingNegotiations;
 import org.sumspace.catalog.fixture.TestStores;
