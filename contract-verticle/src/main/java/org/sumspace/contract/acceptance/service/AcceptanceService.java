@@ -13,17 +13,10 @@ import org.sumspace.contract.shared.domain.Actor;
 /**
  * Stores the preferences of participants, and checks whether contracts are acceptable to them. Each check fails with
  * NOT_FOUND if there is no such profile.
+ *
+ * @param profiles determine whether policies are acceptable at all
  */
-public final class AcceptanceService {
-    private final PreferenceStore store;
-    private final ProfileService profiles;
-
-    /** @param profiles determine whether policies are acceptable at all */
-    public AcceptanceService(PreferenceStore store, ProfileService profiles) {
-        this.store = store;
-        this.profiles = profiles;
-    }
-
+public record AcceptanceService(PreferenceStore store, ProfileService profiles) {
     /**
      * @param preferences an object, or an array of them
      * @return failed with FORBIDDEN if the actor does not act for the participant with this profile

@@ -13,18 +13,12 @@ import org.sumspace.contract.agent.domain.DocumentChange;
  * Publishes changes on the event bus of this process: under the addresses {@value #INSERTED}, {@value #UPDATED} and
  * {@value #DELETED}. Other members of the cluster do not receive them, because they may not read contracts.
  */
-public final class ChangeEvents {
+public record ChangeEvents(Vertx vertx) {
     public static final String INSERTED = "dataInserted";
     public static final String UPDATED = "dataUpdated";
     public static final String DELETED = "dataDeleted";
 
     private static final DeliveryOptions LOCAL = new DeliveryOptions().setLocalOnly(true);
-
-    private final Vertx vertx;
-
-    public ChangeEvents(Vertx vertx) {
-        this.vertx = vertx;
-    }
 
     /** @param number of the batch; with the place in the batch it is the event's id, also if it is published again */
     void publish(long number, ChangeBatch batch) {

@@ -22,25 +22,12 @@ import org.sumspace.contract.agent.store.ProfileStore;
  * Counts changes in profiles, once each. A batch of changes is stored with its number; then it is applied to profiles,
  * each of which stores the number with the result; then the states of its documents are stored; then it is removed.
  * After a failure at any point, the batch is processed again, and completed steps have no second effect.
+ *
+ * @param newAgent the agent's name if this database has none yet
  */
-public final class ChangeProcessor {
+public record ChangeProcessor(
+        AgentStore store, ProfileStore profiles, ChangeEvents events, MeterRegistry metrics, String newAgent) {
     private static final String CHANGES = "sumspace.contract.agent.changes";
-
-    private final AgentStore store;
-    private final ProfileStore profiles;
-    private final ChangeEvents events;
-    private final MeterRegistry metrics;
-    private final String newAgent;
-
-    /** @param newAgent the agent's name if this database has none yet */
-    public ChangeProcessor(
-            AgentStore store, ProfileStore profiles, ChangeEvents events, MeterRegistry metrics, String newAgent) {
-        this.store = store;
-        this.profiles = profiles;
-        this.events = events;
-        this.metrics = metrics;
-        this.newAgent = newAgent;
-    }
 
     /** Processes the batch that was started but not finished, if there is one. */
     Future<FeedPosition> resume() {

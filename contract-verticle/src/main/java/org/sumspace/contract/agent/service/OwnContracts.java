@@ -12,14 +12,8 @@ import org.sumspace.contract.agent.store.DocumentSource;
 import org.sumspace.contract.agreement.service.AgreementReader;
 
 /** The manager's own contracts of one kind. Their versions show whether they have changed. */
-public final class OwnContracts implements DocumentSource {
+public record OwnContracts(AgreementReader agreements) implements DocumentSource {
     private static final String VERSION = "__v";
-
-    private final AgreementReader agreements;
-
-    public OwnContracts(AgreementReader agreements) {
-        this.agreements = agreements;
-    }
 
     @Override
     public Future<Portion> after(String cursor, int limit) {

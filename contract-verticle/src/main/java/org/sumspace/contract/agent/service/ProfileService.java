@@ -12,13 +12,7 @@ import org.sumspace.contract.shared.domain.Actor;
  * Shows the profiles of participants, and changes their settings. A profile belongs to its participant: each operation
  * fails with FORBIDDEN if the actor does not act for that participant.
  */
-public final class ProfileService {
-    private final ProfileStore store;
-
-    public ProfileService(ProfileStore store) {
-        this.store = store;
-    }
-
+public record ProfileService(ProfileStore store) {
     /** @return failed with NOT_FOUND if there is none */
     public Future<AgentProfile> get(Actor actor, String uri) {
         return Future.succeededFuture(uri).compose(own -> {

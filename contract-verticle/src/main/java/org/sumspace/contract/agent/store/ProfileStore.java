@@ -23,8 +23,10 @@ import org.sumspace.contract.agent.domain.Sightings;
 /**
  * The profiles of participants, in the form that existing agents store. In the manager's own database a profile shares its
  * document with the participant's preferences, which this class leaves as they are.
+ *
+ * @param profiles the collection; fails while its database does not answer
  */
-public final class ProfileStore {
+public record ProfileStore(Supplier<Future<Documents>> profiles) {
     /** The name of the collection. */
     public static final String COLLECTION = "profiles";
 
@@ -39,13 +41,6 @@ public final class ProfileStore {
     private static final String SERVICES = "services";
     private static final String FREQUENCY = "frequency";
     private static final String CONTRACTS = "ecosystemContracts";
-
-    private final Supplier<Future<Documents>> profiles;
-
-    /** @param profiles the collection; fails while its database does not answer */
-    public ProfileStore(Supplier<Future<Documents>> profiles) {
-        this.profiles = profiles;
-    }
 
     /** The profiles in a manager's own database. */
     public static ProfileStore in(MongoStore own) {

@@ -12,7 +12,7 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.contract.agent.domain.FoundDocument;
 
 /** A collection of another database. The ids of its documents are object ids, texts or numbers. */
-public final class ProviderDocuments implements DocumentSource {
+public record ProviderDocuments(ProviderDatabase database, String collection) implements DocumentSource {
     /**
      * A lower bound for the ids of each type, in the order of types; a comparison only matches ids of the same type.
      */
@@ -21,14 +21,6 @@ public final class ProviderDocuments implements DocumentSource {
 
     private static final String OR_EQUAL = "$gte";
     private static final String AFTER = "$gt";
-
-    private final ProviderDatabase database;
-    private final String collection;
-
-    public ProviderDocuments(ProviderDatabase database, String collection) {
-        this.database = database;
-        this.collection = collection;
-    }
 
     /** A cursor: a type of ids, and the last id of this type. */
     private record Position(int type, @Nullable Object last) {

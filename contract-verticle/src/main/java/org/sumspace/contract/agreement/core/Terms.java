@@ -19,7 +19,7 @@ import org.sumspace.contract.shared.core.ClientJson;
  * The terms that all parties of a contract sign, as the JSON that clients send and read. Values are immutable: each
  * change returns a new one.
  */
-public final class Terms {
+public record Terms(AgreementKind kind) {
     private static final String ID = "_id";
     private static final String ROLE = "role";
     private static final String ROLES = "rolesAndObligations";
@@ -51,12 +51,6 @@ public final class Terms {
     private static final List<String> RULES = List.of("permission", "prohibition");
 
     private static final int ID_DIGITS = 24;
-
-    private final AgreementKind kind;
-
-    public Terms(AgreementKind kind) {
-        this.kind = kind;
-    }
 
     /**
      * The terms of a new contract.

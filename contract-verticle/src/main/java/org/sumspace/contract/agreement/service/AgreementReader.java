@@ -10,13 +10,7 @@ import org.sumspace.contract.agreement.core.AgreementView;
 import org.sumspace.contract.agreement.store.AgreementStore;
 
 /** Reads contracts of one kind for parts of this node that look for changes. */
-public final class AgreementReader {
-    private final AgreementStore store;
-
-    public AgreementReader(AgreementStore store) {
-        this.store = store;
-    }
-
+public record AgreementReader(AgreementStore store) {
     /** The versions of some contracts by their ids, in the order of the ids. */
     public Future<Map<String, Long>> versionsAfter(String id, int limit) {
         return store.versionsAfter(id, limit);

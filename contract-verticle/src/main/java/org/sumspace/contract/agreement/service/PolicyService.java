@@ -21,15 +21,7 @@ import org.sumspace.contract.agreement.domain.RuleReference;
 import org.sumspace.contract.rule.service.RuleService;
 
 /** Adds policies to contracts, made from rule documents. */
-public final class PolicyService {
-    private final AgreementService agreements;
-    private final RuleService rules;
-
-    public PolicyService(AgreementService agreements, RuleService rules) {
-        this.agreements = agreements;
-        this.rules = rules;
-    }
-
+public record PolicyService(AgreementService agreements, RuleService rules) {
     /**
      * @return failed with INVALID_INPUT if a value of a rule is missing or unknown, with FAILED_DEPENDENCY if there is
      * no such rule

@@ -8,13 +8,7 @@ import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.ChangeRequest;
 
 /** The data processings in the terms of ecosystem contracts. Every change returns all of them. */
-public final class ProcessingService {
-    private final AgreementService agreements;
-
-    public ProcessingService(AgreementService agreements) {
-        this.agreements = agreements;
-    }
-
+public record ProcessingService(AgreementService agreements) {
     public Future<JsonValue> list(String id) {
         return agreements.get(id).map(ProcessingService::of);
     }

@@ -14,26 +14,15 @@ import org.sumspace.common.security.CompactToken;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.SignatureStatement;
 
-/** Verifies signatures of contracts with the keys that participants publish (contract rule K4). */
-public final class SignatureVerifier {
-    private final @Nullable ParticipantKeys keys;
-    private final boolean requireVerified;
-    private final Supplier<URI> publicUrl;
-    private final Vertx vertx;
-
-    /**
-     * @param keys of participants; null if this manager knows no catalogs, so that it verifies no signature
-     * @param requireVerified whether other signatures are refused
-     * @param publicUrl of this manager, without a trailing slash; known once it listens
-     */
-    public SignatureVerifier(
-            @Nullable ParticipantKeys keys, boolean requireVerified, Supplier<URI> publicUrl, Vertx vertx) {
-        this.keys = keys;
-        this.requireVerified = requireVerified;
-        this.publicUrl = publicUrl;
-        this.vertx = vertx;
-    }
-
+/**
+ * Verifies signatures of contracts with the keys that participants publish (contract rule K4).
+ *
+ * @param keys of participants; null if this manager knows no catalogs, so that it verifies no signature
+ * @param requireVerified whether other signatures are refused
+ * @param publicUrl of this manager, without a trailing slash; known once it listens
+ */
+public record SignatureVerifier(
+        @Nullable ParticipantKeys keys, boolean requireVerified, Supplier<URI> publicUrl, Vertx vertx) {
     /** The URL by which statements name a contract. */
     String contractUrl(AgreementKind kind, String id) {
         return publicUrl.get() + "/" + kind.path() + "/" + id;

@@ -15,17 +15,7 @@ import org.sumspace.contract.shared.domain.Actor;
  * Answers questions about contracts of one kind. It runs on worker threads, because compiling the policies of a large
  * contract is slow.
  */
-public final class DecisionService {
-    private final AgreementService agreements;
-    private final Clock clock;
-    private final Vertx vertx;
-
-    public DecisionService(AgreementService agreements, Clock clock, Vertx vertx) {
-        this.agreements = agreements;
-        this.clock = clock;
-        this.vertx = vertx;
-    }
-
+public record DecisionService(AgreementService agreements, Clock clock, Vertx vertx) {
     /** @return failed with NOT_FOUND if there is no such contract that the actor may read */
     public Future<ContractDecision> decide(Actor actor, String contract, Question question) {
         return agreements

@@ -14,17 +14,12 @@ import org.sumspace.common.odrl.document.RuleDocument;
 import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.contract.rule.domain.RegistryAddress;
 
-/** Makes policies from rule documents: the manager's built-in ones, and those of a registry. */
-public final class RuleService {
-    private final RuleDocuments documents;
-    private final @Nullable RuleRegistry registry;
-
-    /** @param registry null if there are no other rules */
-    public RuleService(RuleDocuments documents, @Nullable RuleRegistry registry) {
-        this.documents = documents;
-        this.registry = registry;
-    }
-
+/**
+ * Makes policies from rule documents: the manager's built-in ones, and those of a registry.
+ *
+ * @param registry null if there are no other rules
+ */
+public record RuleService(RuleDocuments documents, @Nullable RuleRegistry registry) {
     /** The rules that need no download. */
     public List<RuleDocument> all() {
         return registry == null

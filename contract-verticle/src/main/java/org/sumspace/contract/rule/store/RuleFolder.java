@@ -19,18 +19,15 @@ import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.contract.rule.domain.RegistryAddress;
 import org.sumspace.contract.rule.domain.RuleCopy;
 
-/** Copies of rule documents in the files {@code <id>.json} of a folder. Blocks. */
-public final class RuleFolder {
+/**
+ * Copies of rule documents in the files {@code <id>.json} of a folder. Blocks.
+ *
+ * @param folder is created when the first copy is stored
+ */
+public record RuleFolder(Path folder) {
     private static final Logger LOG = LoggerFactory.getLogger(RuleFolder.class);
     private static final String EXTENSION = ".json";
     private static final int FILE_BYTES_MAX = 1 << 20;
-
-    private final Path folder;
-
-    /** @param folder is created when the first copy is stored */
-    public RuleFolder(Path folder) {
-        this.folder = folder;
-    }
 
     /**
      * The copies of documents at this address. Other copies, and files that are not copies, are ignored.
