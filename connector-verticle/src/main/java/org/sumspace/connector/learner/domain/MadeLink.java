@@ -25,4 +25,11 @@ public record MadeLink(
         REPLACED,
         EXPIRED
     }
+
+    /** The link as it is now: one that waits and whose end has passed has expired. */
+    public MadeLink at(Instant now) {
+        return state == State.WAITING && end.isBefore(now)
+                ? new MadeLink(learner, madeBy, madeAt, end, State.EXPIRED, usedAt)
+                : this;
+    }
 }

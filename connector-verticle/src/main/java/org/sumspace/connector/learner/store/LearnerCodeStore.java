@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
@@ -15,11 +16,17 @@ import org.sumspace.connector.learner.domain.MadeLink;
 /** The record of the links that operators made for learners, by the digests of their codes. Nothing is removed. */
 public final class LearnerCodeStore {
     private static final String LEARNER = "learner";
-    private static final String MADE_BY = "madeBy";
     private static final String MADE_AT = "madeAt";
     private static final String END = "end";
     private static final String STATE = "state";
     private static final String USED_AT = "usedAt";
+
+    private static final JsonRecords RECORDS = JsonRecords.camelCase()
+            .withTimesInMillis()
+            .withText(
+                    MadeLink.State.class,
+                    LearnerCodeStore::name,
+                    text -> MadeLink.State.valueOf(text.toUpperCase(Locale.ROOT)));
 
     private final Documents codes;
 
@@ -33,13 +40,8 @@ public final class LearnerCodeStore {
 
     /** Stores an unused code, which replaces other unused codes of the learner. */
     public Future<Void> add(Digest code, MadeLink link) {
-        JsonObject document = new JsonObject()
-                .put(Documents.ID, code.toString())
-                .put(LEARNER, link.learner())
-                .put(MADE_BY, link.madeBy())
-                .put(MADE_AT, link.madeAt().toEpochMilli())
-                .put(END, link.end().toEpochMilli())
-                .put(STATE, name(MadeLink.State.WAITING));
+        JsonObject document =
+                new JsonObject().put(Documents.ID, code.toString()).mergeIn(new JsonObject(RECORDS.tree(link)));
         return codes.setAll(
                         waiting().put(LEARNER, link.learner()),
                         new JsonObject().put(STATE, name(MadeLink.State.REPLACED)))
@@ -75,16 +77,7 @@ public final class LearnerCodeStore {
     }
 
     private static MadeLink read(JsonObject document, Instant now) {
-        Instant end = Instant.ofEpochMilli(document.getLong(END));
-        MadeLink.State state = MadeLink.State.valueOf(document.getString(STATE).toUpperCase(Locale.ROOT));
-        Long usedAt = document.getLong(USED_AT);
-        return new MadeLink(
-                document.getString(LEARNER),
-                document.getString(MADE_BY),
-                Instant.ofEpochMilli(document.getLong(MADE_AT)),
-                end,
-                state == MadeLink.State.WAITING && end.isBefore(now) ? MadeLink.State.EXPIRED : state,
-                usedAt == null ? null : Instant.ofEpochMilli(usedAt));
+        return RECORDS.read(document.getMap(), MadeLink.class).at(now);
     }
 
     private static String name(MadeLink.State state) {

@@ -1,5 +1,6 @@
 package org.sumspace.connector.user.domain;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,8 @@ import org.sumspace.common.security.EmailAddress;
  * @param internalId the participant's own id of the user
  * @param url an address at which the user is reached; empty if there is none
  */
-public record UserContent(String email, String internalId, String url) {
+public record UserContent(
+        String email, @JsonProperty("internalID") String internalId, String url) {
     public static final int EMAIL_CHARS_MAX = 254;
     public static final int ID_CHARS_MAX = 256;
     public static final int URL_CHARS_MAX = 512;

@@ -6,23 +6,19 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.user.domain.User;
-import org.sumspace.connector.user.domain.UserContent;
 
 /** Users by their ids. No two have the same e-mail address, or the same id at the participant. */
 public final class UserStore {
     private static final String EMAIL = "email";
     private static final String INTERNAL_ID = "internalID";
-    private static final String URL = "url";
-    private static final String IDENTIFIER = "userIdentifier";
-    private static final String VERSION = "version";
     private static final String NEXT_ATTEMPT = "nextAttempt";
-    private static final String REFUSALS = "refusals";
-    private static final String PROBLEM = "problem";
+
+    private static final JsonRecords RECORDS = JsonRecords.camelCase().withTimesInMillis();
 
     private final Documents users;
 
@@ -103,30 +99,10 @@ public final class UserStore {
     }
 
     private static JsonObject write(User user) {
-        JsonObject document = new JsonObject()
-                .put(Documents.ID, user.id())
-                .put(Documents.REVISION, user.revision())
-                .put(VERSION, user.version())
-                .put(EMAIL, user.content().email())
-                .put(INTERNAL_ID, user.content().internalId())
-                .put(URL, user.content().url())
-                .put(IDENTIFIER, user.userIdentifier())
-                .put(REFUSALS, user.refusals())
-                .put(PROBLEM, user.problem());
-        Instant next = user.nextAttempt();
-        return next == null ? document : document.put(NEXT_ATTEMPT, next.toEpochMilli());
+        return new JsonObject(RECORDS.tree(user));
     }
 
     private static User read(JsonObject document) {
-        @Nullable Long next = document.getLong(NEXT_ATTEMPT);
-        return new User(
-                document.getString(Documents.ID),
-                document.getLong(Documents.REVISION),
-                document.getInteger(VERSION),
-                new UserContent(document.getString(EMAIL), document.getString(INTERNAL_ID), document.getString(URL)),
-                document.getString(IDENTIFIER),
-                next == null ? null : Instant.ofEpochMilli(next),
-                document.getInteger(REFUSALS),
-                document.getString(PROBLEM));
+        return RECORDS.read(document.getMap(), User.class);
     }
 }
