@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.policy.Identifier;
 import org.sumspace.common.store.Documents;
@@ -27,7 +27,6 @@ import org.sumspace.contract.agreement.domain.AgreementStatus;
 import org.sumspace.contract.agreement.domain.AgreementSummary;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
-import org.sumspace.contract.shared.domain.Actor;
 
 /**
  * The contracts of one kind. What clients send is stored as JSON texts, so that no key of a client becomes a key of the
@@ -45,11 +44,10 @@ public final class AgreementStore {
     private static final String REVOKED = "revoked";
     private static final String CONFIRMED = "confirmed";
     private static final String SIGNABLE_FROM = "signableFrom";
-    private static final String VIA = "via";
-    private static final String POLICIES = "policies";
     private static final String OFFERINGS = "offerings";
 
     private static final String EVENTS = "events";
+    private static final String KIND = "kind";
     private static final String HAS_EVENTS = "hasEvents";
     private static final String NEGOTIATORS = "negotiators";
 
@@ -57,6 +55,11 @@ public final class AgreementStore {
     private static final String OFFERED = "offered";
 
     private static final String[] SUMMARY = {Documents.REVISION, STATUS, SIGNATURES, NEGOTIATORS, OFFERED};
+
+    private static final JsonRecords RECORDS = JsonRecords.camelCase()
+            .withNulls()
+            .withTimesInMillis()
+            .withText(JsonValue.class, AgreementStore::text, JsonValue::parse);
 
     private final AgreementKind kind;
     private final Documents agreements;
@@ -156,54 +159,32 @@ public final class AgreementStore {
                 .put(STATUS, agreement.status().text())
                 .put(TERMS, text(agreement.terms()))
                 .put(NEGOTIATORS, new JsonArray(agreement.negotiators().toList()))
-                .put(SIGNATURES, array(agreement.signatures().valid(), AgreementStore::write))
-                .put(REVOKED, array(agreement.signatures().revoked(), AgreementStore::write))
+                .put(SIGNATURES, array(agreement.signatures().valid()))
+                .put(REVOKED, array(agreement.signatures().revoked()))
                 .put(CONFIRMED, agreement.signatures().confirmed())
                 .put(SIGNABLE_FROM, agreement.signatures().signableFrom())
-                .put(OFFERINGS, array(agreement.offerings(), AgreementStore::write))
+                .put(OFFERINGS, array(agreement.offerings()))
                 .put(
                         OFFERED,
                         new JsonArray(agreement.offeringReferences().distinct().toList()))
-                .put(EVENTS, array(agreement.events(), AgreementStore::write))
+                .put(EVENTS, events(agreement.events()))
                 .put(HAS_EVENTS, !agreement.events().isEmpty());
     }
 
-    private static <T> JsonArray array(List<T> values, Function<T, JsonObject> item) {
-        return new JsonArray(values.stream().map(item).toList());
+    private static JsonArray array(List<?> records) {
+        return new JsonArray(records.stream().map(RECORDS::tree).toList());
     }
 
-    private static JsonObject write(Signature signature) {
-        return new JsonObject()
-                .put("participant", signature.participant())
-                .put("role", signature.role())
-                .put("party", signature.party())
-                .put("value", signature.value())
-                .put("date", signature.date().toEpochMilli())
-                .put(VIA, signature.via().name())
-                .put("keyId", signature.keyId());
+    /** Without their kind, which is that of the store. */
+    private static JsonArray events(List<AgreementEvent> events) {
+        JsonArray array = array(events);
+        array.forEach(event -> ((JsonObject) event).remove(KIND));
+        return array;
     }
 
-    private static JsonObject write(OfferingPolicies entry) {
-        return new JsonObject()
-                .put("id", entry.id())
-                .put("participant", entry.participant())
-                .put("offering", entry.offering())
-                .put(POLICIES, text(entry.policies()))
-                .put("writtenBy", entry.writtenBy().name());
-    }
-
-    private static JsonObject write(AgreementEvent event) {
-        return new JsonObject()
-                .put("contract", event.contract())
-                .put("version", event.version())
-                .put("type", event.type().name())
-                .put("participant", event.participant())
-                .put(VIA, event.via().name())
-                .put("time", event.time().toEpochMilli())
-                .put("content", event.content().toString())
-                .put(
-                        POLICIES,
-                        event.policies() == null ? null : event.policies().toString());
+    private List<AgreementEvent> readEvents(JsonObject document) {
+        document.getJsonArray(EVENTS).forEach(event -> ((JsonObject) event).put(KIND, kind.name()));
+        return list(document, EVENTS, AgreementEvent.class);
     }
 
     private static String text(JsonValue value) {
@@ -225,12 +206,12 @@ public final class AgreementStore {
                 AgreementStatus.find(document.getString(STATUS)).orElseThrow(),
                 JsonValue.parse(document.getString(TERMS)),
                 new Agreement.Signatures(
-                        list(document.getJsonArray(SIGNATURES), AgreementStore::readSignature),
-                        list(document.getJsonArray(REVOKED), AgreementStore::readSignature),
+                        list(document, SIGNATURES, Signature.class),
+                        list(document, REVOKED, Signature.class),
                         document.getBoolean(CONFIRMED),
                         document.getLong(SIGNABLE_FROM)),
-                list(document.getJsonArray(OFFERINGS), AgreementStore::readOffering),
-                list(document.getJsonArray(EVENTS), this::readEvent));
+                list(document, OFFERINGS, OfferingPolicies.class),
+                readEvents(document));
     }
 
     private AgreementSummary readSummary(JsonObject document) {
@@ -239,8 +220,8 @@ public final class AgreementStore {
                 document.getLong(Documents.REVISION),
                 kind,
                 AgreementStatus.find(document.getString(STATUS)).orElseThrow(),
-                list(document.getJsonArray(SIGNATURES), AgreementStore::readSignature).stream()
-                        .map(signature -> Identifier.of(signature.participant()))
+                document.getJsonArray(SIGNATURES).stream()
+                        .map(signature -> Identifier.of(((JsonObject) signature).getString("participant")))
                         .toList(),
                 identifiers(document.getJsonArray(NEGOTIATORS)),
                 identifiers(document.getJsonArray(OFFERED)));
@@ -250,40 +231,7 @@ public final class AgreementStore {
         return texts.stream().map(text -> Identifier.of((String) text)).toList();
     }
 
-    private static <T> List<T> list(JsonArray array, Function<JsonObject, T> item) {
-        return array.stream().map(JsonObject.class::cast).map(item).toList();
-    }
-
-    private static Signature readSignature(JsonObject json) {
-        return new Signature(
-                json.getString("participant"),
-                json.getString("role"),
-                json.getString("party"),
-                json.getString("value"),
-                Instant.ofEpochMilli(json.getLong("date")),
-                new Actor(json.getString(VIA)),
-                json.getString("keyId"));
-    }
-
-    private AgreementEvent readEvent(JsonObject json) {
-        return new AgreementEvent(
-                kind,
-                json.getString("contract"),
-                json.getLong("version"),
-                AgreementEvent.Change.valueOf(json.getString("type")),
-                json.getString("participant"),
-                new Actor(json.getString(VIA)),
-                Instant.ofEpochMilli(json.getLong("time")),
-                Digest.parse(json.getString("content")),
-                json.getString(POLICIES) == null ? null : Digest.parse(json.getString(POLICIES)));
-    }
-
-    private static OfferingPolicies readOffering(JsonObject json) {
-        return new OfferingPolicies(
-                json.getString("id"),
-                json.getString("participant"),
-                json.getString("offering"),
-                JsonValue.parse(json.getString(POLICIES)),
-                new Actor(json.getString("writtenBy")));
+    private static <T> List<T> list(JsonObject document, String member, Class<T> type) {
+        return RECORDS.readAll(document.getJsonArray(member), type);
     }
 }

@@ -1,5 +1,7 @@
 package org.sumspace.contract.shared.domain;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.net.URI;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.odrl.policy.Identifier;
@@ -9,7 +11,10 @@ import org.sumspace.common.odrl.policy.Identifier;
  *
  * @param name {@code catalog}, {@code anybody}, {@code operator}, or the URL of a participant that signed the request
  */
-public record Actor(String name) {
+public record Actor(@JsonValue String name) {
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public Actor {}
+
     /** A caller with the catalog's key, or any caller of a manager without a key. It acts for all participants. */
     public static final Actor CATALOG = new Actor("catalog");
 
