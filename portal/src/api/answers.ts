@@ -38,9 +38,6 @@ export async function findMisunderstood(): Promise<Problem | undefined> {
           0,
           "This page does not understand an answer of the node",
           `${node.value || location.host} answered ${method} ${path}, and ${wrong}`,
-          "",
-          [],
-          0,
         );
       }
     }

@@ -50,7 +50,6 @@ const LIMIT = 100;
 export const EXCHANGES: Topic<Envelope<readonly Exchange[]>> = {
   name: "exchanges",
   read: () => call("GET", `/dataexchanges?page=1&limit=${LIMIT}`),
-  merge: (_, now) => now,
 };
 
 export function pathOf(id: string): string {
@@ -58,7 +57,7 @@ export function pathOf(id: string): string {
 }
 
 export function exchangeTopic(id: string): Topic<Envelope<Exchange>> {
-  return { name: `exchange:${id}`, read: () => call("GET", pathOf(id)), merge: (_, now) => now };
+  return { name: `exchange:${id}`, read: () => call("GET", pathOf(id)) };
 }
 
 /** Asks for an exchange, and does not wait for its end. */

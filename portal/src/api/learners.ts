@@ -77,7 +77,6 @@ export const CONSENTS_PATH = "/consents?limit=100";
 export const CONSENTS: Topic<Paged<PlanConsents>> = {
   name: "consents",
   read: () => readConsents(1),
-  merge: (_, now) => now,
 };
 
 export function readConsents(page: number): Promise<Paged<PlanConsents>> {

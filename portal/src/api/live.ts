@@ -1,15 +1,15 @@
 import { signal } from "@preact/signals";
 import { EventParser, type ServerEvent } from "./events";
 import { clockAhead, open, unreadable } from "./node";
-import { DEFECT, Problem } from "./problem";
+import { Problem, problemOf } from "./problem";
 import { retryDelay } from "./retry";
 
 /** A topic of the node's stream, with the operation that answers the same. */
 export interface Topic<Body> {
   readonly name: string;
   readonly read: () => Promise<Body>;
-  /** What a change makes of what is known. */
-  readonly merge: (before: Body, change: Body) => Body;
+  /** What a change makes of what is known; without it, a change is the whole. */
+  readonly merge?: (before: Body, change: Body) => Body;
   /** The path of a stream of this topic alone, whose events are the body; without it, `GET /events` has the topic. */
   readonly stream?: string;
   /** Whether it never changes again. */
@@ -192,7 +192,7 @@ async function stream(source: Source, stop: AbortSignal): Promise<Problem | unde
     if (stop.aborted || document.hidden) {
       return undefined;
     }
-    return failure instanceof Problem ? failure : new Problem(0, "The stream was cut", String(failure), "", [], 0);
+    return failure instanceof Problem ? failure : new Problem(0, "The stream was cut", String(failure));
   } finally {
     clearTimeout(silence);
     stop.removeEventListener("abort", end);
@@ -201,15 +201,17 @@ async function stream(source: Source, stop: AbortSignal): Promise<Problem | unde
 }
 
 function take(name: string, data: string): void {
-  const { topic, at, body } = JSON.parse(data) as { topic: string; at: number; body: unknown };
+  const { topic: changed, at, body } = JSON.parse(data) as { topic: string; at: number; body: unknown };
   clockAhead.value = at - Date.now();
-  const known = followed.get(topic);
+  const known = followed.get(changed);
   if (known === undefined) {
     return;
   }
-  const before = known.latest;
+  const { topic, latest: before } = known;
   const merged =
-    name === "change" && before !== undefined && "body" in before ? known.topic.merge(before.body, body) : body;
+    name === "change" && topic.merge !== undefined && before !== undefined && "body" in before
+      ? topic.merge(before.body, body)
+      : body;
   tell(known, { body: merged, at });
 }
 
@@ -223,10 +225,7 @@ async function readAll(source: Source, stop: AbortSignal): Promise<number> {
         tellUnless(stop, known, { body, at: Date.now() + clockAhead.value });
         return 0;
       } catch (failure) {
-        const problem =
-          failure instanceof Problem
-            ? failure
-            : new Problem(DEFECT, "This page has a defect", String(failure), "", [], 0);
+        const problem = problemOf(failure);
         if (problem.status > 0) {
           heardAt.value = Date.now();
         }

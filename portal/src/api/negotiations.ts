@@ -46,7 +46,7 @@ export function pathOf(id: string): string {
 }
 
 export function negotiationTopic(id: string): Topic<Negotiation> {
-  return { name: `negotiation:${id}`, read: () => call("GET", pathOf(id)), merge: (_, now) => now };
+  return { name: `negotiation:${id}`, read: () => call("GET", pathOf(id)) };
 }
 
 const SIGN_ATTEMPTS = 5;

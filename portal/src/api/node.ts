@@ -63,9 +63,6 @@ export function unreadable(): Problem {
     0,
     "This is no answer of a node",
     "It was cut, or something between this browser and the node answered in its place, such as a proxy.",
-    "",
-    [],
-    0,
   );
 }
 
@@ -148,14 +145,14 @@ export function send<Answer>(
       }
     };
     request.onerror = () => reject(noAnswer());
-    request.onabort = () => reject(new Problem(0, "Stopped", "Nothing was stored.", "", [], 0));
+    request.onabort = () => reject(new Problem(0, "Stopped", "Nothing was stored."));
     stop.addEventListener("abort", () => request.abort());
     request.send(file);
   });
 }
 
 function noAnswer(): Problem {
-  return new Problem(0, "This node does not answer", "The connection failed. Is the node running?", "", [], 0);
+  return new Problem(0, "This node does not answer", "The connection failed. Is the node running?");
 }
 
 function problemOf(status: number, header: (name: string) => string | null, text: string): Problem {

@@ -8,10 +8,10 @@ export class Problem extends Error {
     readonly status: number,
     readonly title: string,
     readonly detail: string,
-    readonly correlationId: string,
-    readonly violations: readonly Violation[],
+    readonly correlationId: string = "",
+    readonly violations: readonly Violation[] = [],
     /** After how many seconds the node wants to be asked again; 0 if it does not say. */
-    readonly retryAfter: number,
+    readonly retryAfter: number = 0,
   ) {
     super(detail || title);
   }
@@ -45,4 +45,11 @@ export const DEFECT = -1;
 export interface Violation {
   readonly path: string;
   readonly message: string;
+}
+
+/** What failed, also where that is a defect of the page. */
+export function problemOf(failure: unknown): Problem {
+  return failure instanceof Problem
+    ? failure
+    : new Problem(DEFECT, "This page has a defect", failure instanceof Error ? failure.message : String(failure));
 }

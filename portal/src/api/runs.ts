@@ -100,7 +100,6 @@ export function runTopic(id: string): Topic<Run> {
   return {
     name: `run:${id}`,
     read: () => call("GET", path),
-    merge: (_, now) => now,
     stream: `${path}/events`,
     isOver,
   };

@@ -18,4 +18,4 @@ export interface NodeStatus {
   readonly limits?: readonly { readonly name: string; readonly used: number; readonly max: number }[];
 }
 
-export const NODE: Topic<NodeStatus> = { name: "node", read: () => call("GET", "/node"), merge: (_, now) => now };
+export const NODE: Topic<NodeStatus> = { name: "node", read: () => call("GET", "/node") };

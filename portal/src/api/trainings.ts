@@ -119,7 +119,6 @@ export function readTrainings(number: number): Promise<Page<Training>> {
 export const TRAININGS: Topic<{ readonly data: Page<Training> }> = {
   name: "trainings",
   read: () => call("GET", `/training_plan?limit=${LIMIT}`),
-  merge: (_, now) => now,
 };
 
 /** A change has only the nodes of the same attempt that changed, and their history only if it grew. */

@@ -1,6 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
-import type { Problem } from "../api/problem";
-import { problemOf } from "./failure";
+import { type Problem, problemOf } from "../api/problem";
 import { askToLogIn } from "./session";
 
 /** What a button or a form does at the node: one thing at a time, with what failed beside it. */

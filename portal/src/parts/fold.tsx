@@ -37,7 +37,7 @@ export function Leafed<Item>(props: {
   return (
     <>
       {props.children(shown)}
-      <Pager page={page} pages={pages} before="Before" after="After" go={(next) => (chosen.value = next)} />
+      <Pager page={page} pages={pages} go={(next) => (chosen.value = next)} />
     </>
   );
 }

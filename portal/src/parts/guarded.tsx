@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useErrorBoundary, useMemo } from "preact/hooks";
-import { problemOf } from "./failure";
 import { ProblemBox } from "./problem";
+import { problemOf } from "../api/problem";
 
 /** Keeps a value that cannot be shown from everything around it. */
 export function Guarded<Value>(props: {

@@ -16,8 +16,5 @@ function notLoaded(): never {
     0,
     "This room could not be loaded",
     "Is the node running? If it has another version by now, load the page again.",
-    "",
-    [],
-    0,
   );
 }

@@ -2,11 +2,11 @@
 export function Pager(props: {
   readonly page: number;
   readonly pages: number;
-  readonly before: string;
-  readonly after: string;
+  readonly before?: string;
+  readonly after?: string;
   readonly go: (page: number) => void;
 }) {
-  const { page, pages, before, after, go } = props;
+  const { page, pages, before = "Before", after = "After", go } = props;
   if (pages <= 1) {
     return null;
   }

@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Problem } from "../api/problem";
-import { problemOf } from "./failure";
+import { type Problem, problemOf } from "../api/problem";
 import { Guarded } from "./guarded";
 import { ProblemBox } from "./problem";
 import { askToLogIn, logIns, viewer } from "./session";

@@ -1,9 +1,8 @@
 import { signal, useSignal } from "@preact/signals";
 import { restart } from "../api/live";
-import type { Problem } from "../api/problem";
+import { type Problem, problemOf } from "../api/problem";
 import { beginSessionByCode, PORTAL_SESSIONS, readCodeOwner, type Session, type Sessions } from "../api/session";
 import { Dialog } from "./dialog";
-import { problemOf } from "./failure";
 import { Field } from "./field";
 import { hrefOf } from "./place";
 import { ProblemBox } from "./problem";

@@ -3,12 +3,13 @@ import { readModels } from "../../api/models";
 import { Fold } from "../../parts/fold";
 import { bytes, count } from "../../parts/format";
 import { hrefOf } from "../../parts/place";
-import { Scrolled } from "../../parts/scrolled";
+import { Table } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import type { StepProps } from "./assess";
 import { Beside } from "./issue";
 import { isPersonal, roleOf, ROLES, withChoice, withRole } from "./plan";
+import { Facts } from "../../parts/facts";
 
 const TYPES: Readonly<Record<string, string>> = { str: "text", float: "number", bool: "yes or no", timestamp: "time" };
 
@@ -27,54 +28,35 @@ export function FormatStep(props: StepProps) {
           ✕ The node cannot assess this file: {inspection.unsupported_reason}
         </p>
       )}
-      <dl>
-        <div>
-          <dt>Input</dt>
-          <dd>{props.draft.input}</dd>
-        </div>
-        <div>
-          <dt>Format</dt>
-          <dd>
-            {inspection.detected_format_label}{" "}
-            <span class="muted">
-              ({inspection.detected_format}, {Math.round(100 * inspection.format_confidence)} % sure)
-            </span>
-          </dd>
-        </div>
-        <div>
-          <dt>Size</dt>
-          <dd>
-            about {count(inspection.row_count_estimate)} rows in {bytes(inspection.file_size_bytes)}
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        of={[
+          ["Input", props.draft.input],
+          [
+            "Format",
+            <>
+              {inspection.detected_format_label}{" "}
+              <span class="muted">
+                ({inspection.detected_format}, {Math.round(100 * inspection.format_confidence)} % sure)
+              </span>
+            </>,
+          ],
+          ["Size", `about ${count(inspection.row_count_estimate)} rows in ${bytes(inspection.file_size_bytes)}`],
+        ]}
+      />
       <h3>Columns: {inspection.field_inventory.length}</h3>
       <Fold items={inspection.field_inventory} name="columns">
         {(shown) => (
-          <Scrolled name="Columns">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Column</th>
-                  <th scope="col">Type</th>
-                  <th scope="col">Different values</th>
-                  <th scope="col">Missing</th>
-                  <th scope="col">Examples (masked)</th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((column) => (
-                  <tr key={column.name}>
-                    <th scope="row">{column.name}</th>
-                    <td>{TYPES[column.inferred_type] ?? column.inferred_type}</td>
-                    <td>{count(column.cardinality)}</td>
-                    <td>{Math.round(100 * column.missing_rate)} %</td>
-                    <td>{column.sample_values.join(", ")}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scrolled>
+          <Table name="Columns" head={["Column", "Type", "Different values", "Missing", "Examples (masked)"]}>
+            {shown.map((column) => (
+              <tr key={column.name}>
+                <th scope="row">{column.name}</th>
+                <td>{TYPES[column.inferred_type] ?? column.inferred_type}</td>
+                <td>{count(column.cardinality)}</td>
+                <td>{Math.round(100 * column.missing_rate)} %</td>
+                <td>{column.sample_values.join(", ")}</td>
+              </tr>
+            ))}
+          </Table>
         )}
       </Fold>
     </>

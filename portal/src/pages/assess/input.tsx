@@ -53,13 +53,7 @@ export function InputStep(props: StepProps) {
                   chosen={draft.input}
                   choose={(path) => set((now) => withInput(now, path))}
                 />
-                <Pager
-                  page={page.value}
-                  pages={files.pages}
-                  before="Before"
-                  after="After"
-                  go={(next) => (page.value = next)}
-                />
+                <Pager page={page.value} pages={files.pages} go={(next) => (page.value = next)} />
                 {!files.complete && <p class="muted">The folder has more files than the node looks at.</p>}
               </fieldset>
             )}

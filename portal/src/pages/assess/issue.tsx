@@ -2,6 +2,7 @@ import type { Issue } from "../../api/wizard";
 import { hrefOf } from "../../parts/place";
 import { inWords } from "./names";
 import { fieldOf, stepOf } from "./plan";
+import { Mark } from "../../parts/mark";
 
 const SIGNS = { block: "✕", warn: "◷", info: "·" } as const;
 const KINDS = { block: "problem", warn: "waiting", info: "muted" } as const;
@@ -52,10 +53,9 @@ function One(props: { readonly issue: Issue }) {
   const { severity, title, message, remediation } = props.issue;
   return (
     <>
-      <span class={KINDS[severity]}>
-        <span aria-hidden="true">{SIGNS[severity]} </span>
+      <Mark kind={KINDS[severity]} sign={SIGNS[severity]}>
         {title}.
-      </span>{" "}
+      </Mark>{" "}
       {inWords(message)} {severity !== "info" && inWords(remediation)}
     </>
   );

@@ -8,7 +8,7 @@ import { Curl } from "../../parts/curl";
 import { Field } from "../../parts/field";
 import { count, time } from "../../parts/format";
 import { ProblemBox } from "../../parts/problem";
-import { Scrolled } from "../../parts/scrolled";
+import { Table } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may, session } from "../../parts/session";
 import { detailOf, named, verdictOf, wanted } from "./entries";
@@ -122,36 +122,20 @@ function Entries(props: { readonly entries: readonly Entry[] }) {
     <>
       {shown.length === 0 && <p>There is no such entry.</p>}
       {shown.length > 0 && (
-        <Scrolled name="Entries">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Number</th>
-                <th scope="col">Time</th>
-                <th scope="col">What</th>
-                <th scope="col">To what</th>
-                <th scope="col">Outcome</th>
-                <th scope="col">Who</th>
-                <th scope="col">From</th>
-                <th scope="col">Details</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((entry) => (
-                <tr key={entry.number}>
-                  <th scope="row">{count(entry.number)}</th>
-                  <td>{time(Date.parse(entry.time), now.value)}</td>
-                  <td>{entry.action}</td>
-                  <td>{entry.resource}</td>
-                  <td class={entry.outcome === "ok" ? "" : "problem"}>{entry.outcome}</td>
-                  <td>{entry.actor}</td>
-                  <td>{entry.address}</td>
-                  <td class="free">{detailOf(entry)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolled>
+        <Table name="Entries" head={["Number", "Time", "What", "To what", "Outcome", "Who", "From", "Details"]}>
+          {shown.map((entry) => (
+            <tr key={entry.number}>
+              <th scope="row">{count(entry.number)}</th>
+              <td>{time(Date.parse(entry.time), now.value)}</td>
+              <td>{entry.action}</td>
+              <td>{entry.resource}</td>
+              <td class={entry.outcome === "ok" ? "" : "problem"}>{entry.outcome}</td>
+              <td>{entry.actor}</td>
+              <td>{entry.address}</td>
+              <td class="free">{detailOf(entry)}</td>
+            </tr>
+          ))}
+        </Table>
       )}
     </>
   );

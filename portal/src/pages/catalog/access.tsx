@@ -1,13 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { begin } from "../../api/negotiations";
 import { type CatalogRecord, readOwnOfferings } from "../../api/records";
-import { useAction } from "../../parts/action";
 import { hrefOf } from "../../parts/place";
-import { ProblemBox } from "../../parts/problem";
 import { go } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { session } from "../../parts/session";
 import { ownerOf } from "./fields";
+import { Form } from "../../parts/field";
 
 /** Asks the provider of an offering for access, for an offering of one's own; or leads to one's own offering. */
 export function Access(props: { readonly offering: CatalogRecord }) {
@@ -32,7 +31,6 @@ export function Access(props: { readonly offering: CatalogRecord }) {
 function Ask(props: { readonly offering: CatalogRecord; readonly own: readonly CatalogRecord[] }) {
   const { offering, own } = props;
   const chosen = useSignal(own[0]?._id ?? "");
-  const { problem, busy, run } = useAction();
   const mine = own.find((one) => one._id === chosen.value);
   if (own.length === 0) {
     return (
@@ -54,13 +52,7 @@ function Ask(props: { readonly offering: CatalogRecord; readonly own: readonly C
     }
   };
   return (
-    <form
-      class="card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(ask);
-      }}
-    >
+    <Form send={ask} label="Ask" class="card">
       <div class="field">
         <label for="for">Ask for access, for your offering</label>
         <select id="for" value={chosen.value} onChange={(event) => (chosen.value = event.currentTarget.value)}>
@@ -71,10 +63,6 @@ function Ask(props: { readonly offering: CatalogRecord; readonly own: readonly C
           ))}
         </select>
       </div>
-      {problem.value !== null && <ProblemBox problem={problem.value} />}
-      <button type="submit" class="main" disabled={busy.value}>
-        Ask
-      </button>
-    </form>
+    </Form>
   );
 }

@@ -15,7 +15,7 @@ import type { RuleValues } from "../../api/policies";
 import { type CatalogRecord, readNames, readOwnOfferings, readTitles } from "../../api/records";
 import { useAction } from "../../parts/action";
 import { Curl } from "../../parts/curl";
-import { Field } from "../../parts/field";
+import { Field, Form } from "../../parts/field";
 import { Fold } from "../../parts/fold";
 import { count } from "../../parts/format";
 import { MayI } from "../../parts/may";
@@ -26,6 +26,7 @@ import { go, useName } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { session } from "../../parts/session";
 import { openEntries, ownOfferings, type Standing, STANDINGS, standingOf } from "./membership";
+import { Mark } from "../../parts/mark";
 
 /** The participant whose account is logged in; operators are none. */
 function me(): string | undefined {
@@ -74,7 +75,6 @@ export function NewEcosystem() {
   const name = useSignal("");
   const description = useSignal("");
   const location = useSignal("");
-  const { problem, busy, run } = useAction();
   const send = async () => {
     const made = await createEcosystem({
       name: name.value,
@@ -86,21 +86,11 @@ export function NewEcosystem() {
   return (
     <>
       <p>Participants work together under one contract. You are its orchestrator, who invites the others.</p>
-      <form
-        class="narrow-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(send);
-        }}
-      >
+      <Form send={send} label="Make it">
         <Field label="Name" value={name} input={{ type: "text" }} />
         <Field label="Description" value={description} input={{ type: "text" }} />
         <Field label="Location, for example EU" value={location} input={{ type: "text" }} />
-        {problem.value !== null && <ProblemBox problem={problem.value} />}
-        <button type="submit" class="main" disabled={busy.value}>
-          Make it
-        </button>
-      </form>
+      </Form>
     </>
   );
 }
@@ -149,10 +139,9 @@ function StandingMark(props: { readonly standing: Standing }) {
           ? { kind: "muted", sign: "–" }
           : { kind: standing === "asking" ? "waiting" : "running", sign: "◷" };
   return (
-    <span class={mark.kind}>
-      <span aria-hidden="true">{mark.sign} </span>
+    <Mark kind={mark.kind} sign={mark.sign}>
       {STANDINGS[standing]}
-    </span>
+    </Mark>
   );
 }
 

@@ -10,7 +10,6 @@ import {
   readComparison,
   readComparisons,
 } from "../../api/comparisons";
-import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
 import { count, figure, percent, time } from "../../parts/format";
@@ -18,12 +17,12 @@ import { Figure } from "../../parts/marks/figure";
 import { goToPage, pageOfAddress } from "../../parts/address";
 import { Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
-import { ProblemBox } from "../../parts/problem";
 import { go } from "../../parts/route";
-import { Scrolled } from "../../parts/scrolled";
+import { Table } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import { ChooseEvaluationSet, Lacking } from "./choose";
+import { Form } from "../../parts/field";
 
 /** Which of several models is better, on the same rows. */
 export function ComparisonList() {
@@ -64,7 +63,6 @@ function Compare(props: { readonly choices: Choices }) {
   const { models, sets } = props.choices;
   const chosen = useSignal<readonly string[]>([]);
   const set = useSignal(sets[0]?.evaluation_set_id ?? "");
-  const { problem, busy, run } = useAction();
   const toggle = (id: string) => {
     chosen.value = chosen.value.includes(id) ? chosen.value.filter((one) => one !== id) : [...chosen.value, id];
   };
@@ -75,12 +73,7 @@ function Compare(props: { readonly choices: Choices }) {
       {models.length < 2 || sets.length === 0 ? (
         <Lacking models={2} />
       ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void run(compare);
-          }}
-        >
+        <Form send={compare} label="Compare" disabled={chosen.value.length < 2} class="">
           <fieldset>
             <legend>Models, 2 to 10</legend>
             {models.map(({ model_id, task }) => (
@@ -91,11 +84,7 @@ function Compare(props: { readonly choices: Choices }) {
             ))}
           </fieldset>
           <ChooseEvaluationSet value={set} sets={sets} />
-          {problem.value !== null && <ProblemBox problem={problem.value} />}
-          <button type="submit" class="main" disabled={busy.value || chosen.value.length < 2}>
-            Compare
-          </button>
-        </form>
+        </Form>
       )}
     </details>
   );
@@ -126,32 +115,18 @@ function Shown(props: { readonly comparison: Comparison }) {
       </p>
       <Figure plot={plot} />
       <h2>Figures with 95 % intervals</h2>
-      <Scrolled name="Figures of the models">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Model</th>
-              {metrics.map((metric) => (
-                <th key={metric} scope="col">
-                  {metric}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {comparison.map((model) => (
-              <tr key={model.model_id}>
-                <th scope="row">
-                  {model.model_id} <span class="muted">version {model.version}</span>
-                </th>
-                {metrics.map((metric) => (
-                  <td key={metric}>{textOf(model.metrics[metric])}</td>
-                ))}
-              </tr>
+      <Table name="Figures of the models" head={["Model", ...metrics]}>
+        {comparison.map((model) => (
+          <tr key={model.model_id}>
+            <th scope="row">
+              {model.model_id} <span class="muted">version {model.version}</span>
+            </th>
+            {metrics.map((metric) => (
+              <td key={metric}>{textOf(model.metrics[metric])}</td>
             ))}
-          </tbody>
-        </table>
-      </Scrolled>
+          </tr>
+        ))}
+      </Table>
       <h2>Pairs</h2>
       <ul>
         {pairs.map((pair) => (

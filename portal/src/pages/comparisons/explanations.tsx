@@ -9,12 +9,10 @@ import {
   MODES,
   readChoices,
 } from "../../api/comparisons";
-import { useAction } from "../../parts/action";
 import { Curl } from "../../parts/curl";
-import { Field } from "../../parts/field";
+import { Field, Form } from "../../parts/field";
 import { count, figure } from "../../parts/format";
 import { Figure } from "../../parts/marks/figure";
-import { ProblemBox } from "../../parts/problem";
 import { query } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
@@ -48,7 +46,6 @@ function Explain(props: { readonly choices: Choices }) {
   const row = useSignal("1");
   const feature = useSignal("");
   const result = useSignal<Explanation | undefined>(undefined);
-  const { problem, busy, run } = useAction();
   if (models.length === 0 || sets.length === 0) {
     return <Lacking models={1} />;
   }
@@ -66,12 +63,7 @@ function Explain(props: { readonly choices: Choices }) {
   };
   return (
     <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(explain);
-        }}
-      >
+      <Form send={explain} label="Explain" working="It is being computed" class="">
         <Choose label="Model" value={model} options={models.map(({ model_id }) => [model_id, model_id])} />
         <ChooseEvaluationSet value={set} sets={sets} />
         <Choose label="Question" value={mode} options={MODES.map((one) => [one, NAMES[one]])} />
@@ -85,11 +77,7 @@ function Explain(props: { readonly choices: Choices }) {
         {asked === "partial_dependence" && features.length > 0 && (
           <Choose label="Feature" value={feature} options={features.map((one) => [one, one])} />
         )}
-        {problem.value !== null && <ProblemBox problem={problem.value} />}
-        <button type="submit" class="main" disabled={busy.value}>
-          {busy.value ? "It is being computed" : "Explain"}
-        </button>
-      </form>
+      </Form>
       <div role="status">{result.value !== undefined && <Shown explanation={result.value} />}</div>
       <Curl path={explainPath(model.value)} />
     </>

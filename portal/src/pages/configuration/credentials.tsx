@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { type Credential, deleteCredential, readCredentials, saveCredential } from "../../api/configuration";
 import { useAction } from "../../parts/action";
 import { Dialog } from "../../parts/dialog";
-import { Field } from "../../parts/field";
+import { Field, Form } from "../../parts/field";
 import { ProblemBox } from "../../parts/problem";
 import { Section } from "../../parts/section";
 
@@ -44,7 +44,7 @@ export function Credentials() {
       </Section>
       <details class="card">
         <summary>Add a credential</summary>
-        <Form key={changes.value} saved={changed} />
+        <CredentialForm key={changes.value} saved={changed} />
       </details>
     </>
   );
@@ -73,7 +73,7 @@ function Item(props: { readonly credential: Credential; readonly changed: () => 
       </button>
       {question.value === "replace" && (
         <Dialog title={`A new value for ${credential._id}`} onClose={close}>
-          <Form
+          <CredentialForm
             credential={credential}
             saved={() => {
               close();
@@ -95,24 +95,17 @@ function Item(props: { readonly credential: Credential; readonly changed: () => 
   );
 }
 
-function Form(props: { readonly credential?: Credential; readonly saved: () => void }) {
+function CredentialForm(props: { readonly credential?: Credential; readonly saved: () => void }) {
   const { credential, saved } = props;
   const type = useSignal<Type>(typeOf(credential));
   const key = useSignal(credential?.key ?? "");
   const value = useSignal("");
-  const { run, busy, problem } = useAction();
   const store = async () => {
     await saveCredential(credential?._id, { type: type.value, key: key.value, value: value.value });
     saved();
   };
   return (
-    <form
-      class="narrow-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(store);
-      }}
-    >
+    <Form send={store} label="Store">
       <label>
         Kind
         <select value={type.value} onChange={(event) => (type.value = event.currentTarget.value as Type)}>
@@ -125,10 +118,6 @@ function Form(props: { readonly credential?: Credential; readonly saved: () => v
       </label>
       <Field label={TYPES[type.value].key} value={key} input={{ type: "text", autocomplete: "off" }} />
       <Field label={TYPES[type.value].value} value={value} input={{ type: "password", autocomplete: "new-password" }} />
-      {problem.value !== null && <ProblemBox problem={problem.value} />}
-      <button type="submit" class="main" disabled={busy.value}>
-        Store
-      </button>
-    </form>
+    </Form>
   );
 }

@@ -61,7 +61,7 @@ function List(props: { readonly paged: Paged<PlanConsents>; readonly go: (page: 
           </li>
         ))}
       </ul>
-      <Pager page={page} pages={pages} before="Before" after="After" go={props.go} />
+      <Pager page={page} pages={pages} go={props.go} />
     </>
   );
 }

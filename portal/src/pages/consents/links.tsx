@@ -1,12 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { type LearnerCode, makeCode, readCodes } from "../../api/learners";
-import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
-import { Field } from "../../parts/field";
+import { Field, Form } from "../../parts/field";
 import { time } from "../../parts/format";
 import { PagedList } from "../../parts/paged";
 import { hrefOf } from "../../parts/place";
-import { ProblemBox } from "../../parts/problem";
+import { Mark } from "../../parts/mark";
 
 interface Made {
   readonly learner: string;
@@ -18,7 +17,6 @@ interface Made {
 export function LearnerLinks() {
   const learner = useSignal("");
   const made = useSignal<Made | null>(null);
-  const { run, busy, problem } = useAction();
   const make = async () => {
     made.value = null;
     const { code, expiresAt } = await makeCode(learner.value);
@@ -30,19 +28,9 @@ export function LearnerLinks() {
         Learners have no accounts here. A link shows one learner what trainings do with the own data, and lets the
         learner consent and withdraw. It works once, within seven days; another one replaces it.
       </p>
-      <form
-        class="narrow-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(make);
-        }}
-      >
+      <Form send={make} label="Make a link">
         <Field label="Id of the learner" value={learner} input={{ type: "text", autocomplete: "off" }} />
-        {problem.value !== null && <ProblemBox problem={problem.value} />}
-        <button type="submit" class="main" disabled={busy.value}>
-          Make a link
-        </button>
-      </form>
+      </Form>
       {made.value !== null && <MadeLink {...made.value} />}
       <PagedList
         title="Links for learners"
@@ -95,12 +83,11 @@ function Item(props: { readonly code: LearnerCode }) {
   return (
     <p>
       {learner}:{" "}
-      <span class={kind}>
-        <span aria-hidden="true">{sign} </span>
+      <Mark kind={kind} sign={sign}>
         {text}
         {usedAt !== undefined && ` ${time(usedAt, now.value)}`}
         {state === "waiting" && `, works until ${time(expiresAt, now.value)}`}
-      </span>
+      </Mark>
       <span class="muted">
         {" "}
         · made {time(madeAt, now.value)} by {madeBy}

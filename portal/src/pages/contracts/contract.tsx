@@ -10,6 +10,7 @@ import { Section } from "../../parts/section";
 import { ContractState } from "./contracts";
 import { useName } from "../../parts/route";
 import { eventsOf, participantsOf, urlsOf } from "./parties";
+import { Facts } from "../../parts/facts";
 
 /** The page of one contract: who is bound, who signed when, its policies in words, and what they permit. */
 export function contractPage(kind: ContractKind) {
@@ -31,33 +32,22 @@ function ContractPage(props: { readonly kind: ContractKind; readonly id: string 
 function Shown(props: { readonly kind: ContractKind; readonly contract: ManagedContract }) {
   const { kind, contract } = props;
   const nameOf = useNames(urlsOf(contract));
+  const named = (url: string | undefined) => url && <Named url={url} name={nameOf(url)} />;
   useName(`Contract ${contract._id}`);
-  const bound = [
-    ["Provider", contract.dataProvider],
-    ["Consumer", contract.dataConsumer],
-    ["Offering", contract.serviceOffering],
-    ["Ecosystem", contract.ecosystem],
-    ["Orchestrator", contract.orchestrator],
-  ] as const;
   return (
     <>
       <p class="headline">
         <ContractState contract={contract} />
       </p>
-      <dl>
-        {bound.map(
-          ([name, value]) =>
-            value !== undefined &&
-            value !== "" && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <Named url={value} name={nameOf(value)} />
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts
+        of={[
+          ["Provider", named(contract.dataProvider)],
+          ["Consumer", named(contract.dataConsumer)],
+          ["Offering", named(contract.serviceOffering)],
+          ["Ecosystem", named(contract.ecosystem)],
+          ["Orchestrator", named(contract.orchestrator)],
+        ]}
+      />
       <h2>What happened</h2>
       <ol class="feed">
         {eventsOf(contract, nameOf).map((event) => (

@@ -6,6 +6,7 @@ import { useNames } from "../../parts/names";
 import { hrefOf, shortOf } from "../../parts/place";
 import { Section } from "../../parts/section";
 import { CONTRACT_STATES } from "../../words";
+import { Mark } from "../../parts/mark";
 
 const NAMES: Readonly<Record<ContractKind, string>> = {
   bilaterals: "Contracts of two parties",
@@ -126,10 +127,9 @@ export function ContractState(props: { readonly contract: ManagedContract }) {
         ? { kind: "done", sign: "✓" }
         : { kind: "problem", sign: "✕" };
   return (
-    <span class={mark.kind}>
-      <span aria-hidden="true">{mark.sign} </span>
+    <Mark kind={mark.kind} sign={mark.sign}>
       {CONTRACT_STATES[status] ?? status}
       {status === "signed" && !inForce && ", not in force now"}
-    </span>
+    </Mark>
   );
 }

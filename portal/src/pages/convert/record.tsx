@@ -1,14 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { type Conversion, convertRecord } from "../../api/converter";
-import { DEFECT, type Problem } from "../../api/problem";
+import { DEFECT, type Problem, problemOf } from "../../api/problem";
 import { Curl } from "../../parts/curl";
-import { problemOf } from "../../parts/failure";
 import { ProblemBox } from "../../parts/problem";
 import { CONVERTER_FORMATS } from "../../words";
 import { TextOrFile } from "./drop";
 import { type Finding, remarks, syntaxError, violations } from "./findings";
 import { indent, mark, parseJson } from "./json";
 import samples from "./samples.json";
+import { Mark } from "../../parts/mark";
 
 const INPUT = "record";
 const MARKED_MAX = 20_000;
@@ -172,10 +172,9 @@ function Findings(props: { readonly findings: readonly Finding[]; readonly text:
           const { place } = one;
           return (
             <li key={index}>
-              <span class={kind}>
-                <span aria-hidden="true">{sign} </span>
+              <Mark kind={kind} sign={sign}>
                 {word}
-              </span>{" "}
+              </Mark>{" "}
               {place === undefined ? (
                 "in the statement"
               ) : (

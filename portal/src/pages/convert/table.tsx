@@ -1,10 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { convertTable } from "../../api/converter";
-import type { Problem } from "../../api/problem";
+import { type Problem, problemOf } from "../../api/problem";
 import { useAction } from "../../parts/action";
 import { Curl } from "../../parts/curl";
-import { problemOf } from "../../parts/failure";
 import { bytes } from "../../parts/format";
 import { ProblemBox } from "../../parts/problem";
 import { TextOrFile } from "./drop";

@@ -23,7 +23,7 @@ import { Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { go, query, useName } from "../../parts/route";
-import { Scrolled } from "../../parts/scrolled";
+import { Table } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import { DATA_FILES, Upload } from "../../parts/upload";
@@ -71,13 +71,7 @@ function List() {
                 </li>
               ))}
             </ul>
-            <Pager
-              page={page.value}
-              pages={files.pages}
-              before="Before"
-              after="After"
-              go={(next) => (page.value = next)}
-            />
+            <Pager page={page.value} pages={files.pages} go={(next) => (page.value = next)} />
             {!files.complete && <p class="muted">The folder has more files than the node looks at.</p>}
           </>
         )}
@@ -195,13 +189,13 @@ function Columns(props: { readonly path: string }) {
             It takes longer than a request may. <a href={hrefOf(`runs/${found.value.run_id}`)}>Follow the run</a>.
           </p>
         ) : (
-          <Table profile={found.value} />
+          <ProfileTable profile={found.value} />
         ))}
     </section>
   );
 }
 
-function Table(props: { readonly profile: Profile }) {
+function ProfileTable(props: { readonly profile: Profile }) {
   const { columns = [], alerts = [], row_count_sampled = 0 } = props.profile;
   return (
     <>
@@ -215,30 +209,17 @@ function Table(props: { readonly profile: Profile }) {
       </ul>
       <Fold items={columns} name="columns">
         {(shown) => (
-          <Scrolled name="Columns">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Column</th>
-                  <th scope="col">Type</th>
-                  <th scope="col">Missing</th>
-                  <th scope="col">Different values</th>
-                  <th scope="col">Personal</th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((column) => (
-                  <tr key={column.name}>
-                    <th scope="row">{column.name}</th>
-                    <td>{column.dtype}</td>
-                    <td>{Math.round(100 * column.null_fraction)} %</td>
-                    <td>{count(column.n_unique)}</td>
-                    <td>{column.is_pii_field ? "yes" : ""}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scrolled>
+          <Table name="Columns" head={["Column", "Type", "Missing", "Different values", "Personal"]}>
+            {shown.map((column) => (
+              <tr key={column.name}>
+                <th scope="row">{column.name}</th>
+                <td>{column.dtype}</td>
+                <td>{Math.round(100 * column.null_fraction)} %</td>
+                <td>{count(column.n_unique)}</td>
+                <td>{column.is_pii_field ? "yes" : ""}</td>
+              </tr>
+            ))}
+          </Table>
         )}
       </Fold>
     </>

@@ -14,16 +14,18 @@ import {
 import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
-import { Field } from "../../parts/field";
+import { Field, Form } from "../../parts/field";
 import { Fold } from "../../parts/fold";
 import { bytes, time } from "../../parts/format";
 import { Live } from "../../parts/live";
 import { Named, useNames } from "../../parts/names";
 import { hrefOf, shortOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
-import { Scrolled } from "../../parts/scrolled";
+import { Table } from "../../parts/scrolled";
 import { EXCHANGE_STATES, outcomeInWords } from "../../words";
 import { useName } from "../../parts/route";
+import { Facts } from "../../parts/facts";
+import { Mark } from "../../parts/mark";
 
 /** All exchanges of this connector. */
 export function ExchangeList() {
@@ -81,10 +83,9 @@ function State(props: { readonly exchange: Exchange }) {
         ? { kind: "done", sign: "✓" }
         : { kind: "problem", sign: "✕" };
   return (
-    <span class={mark.kind}>
-      <span aria-hidden="true">{mark.sign} </span>
+    <Mark kind={mark.kind} sign={mark.sign}>
       {isRefused(props.exchange) ? "start refused here" : (EXCHANGE_STATES[status] ?? status)}
-    </span>
+    </Mark>
   );
 }
 
@@ -92,19 +93,12 @@ function Start() {
   const contract = useSignal("");
   const resourceId = useSignal("");
   const purposeId = useSignal("");
-  const { problem, busy, run } = useAction();
   const send = () =>
     startExchange({ contract: contract.value, resourceId: resourceId.value, purposeId: purposeId.value });
   return (
     <details class="card">
       <summary>Start an exchange</summary>
-      <form
-        class="narrow-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(send);
-        }}
-      >
+      <Form send={send} label="Start">
         <p class="muted">
           The URL of a contract is that of the contract manager with <code>/bilaterals/ID</code> or{" "}
           <code>/contracts/ID</code>: the catalog shows the one id in the negotiation, the other one in the ecosystem.
@@ -113,11 +107,7 @@ function Start() {
         <Field label="URL of the contract" value={contract} input={{ type: "text" }} />
         <Field label="Resource: URL of the offering that is exchanged" value={resourceId} input={{ type: "text" }} />
         <Field label="Purpose: URL of the offering for which it is" value={purposeId} input={{ type: "text" }} />
-        {problem.value !== null && <ProblemBox problem={problem.value} />}
-        <button type="submit" class="main" disabled={busy.value}>
-          Start
-        </button>
-      </form>
+      </Form>
     </details>
   );
 }
@@ -139,6 +129,7 @@ function Shown(props: { readonly exchange: Exchange }) {
   const { exchange } = props;
   const { payload, outcome, error, timeline } = exchange;
   const nameOf = useNames(urlsOf(exchange));
+  const named = (url: string | undefined) => url && <Named url={url} name={nameOf(url)} />;
   useName(`Exchange ${exchange._id}`);
   const { problem, busy, run } = useAction();
   return (
@@ -159,29 +150,17 @@ function Shown(props: { readonly exchange: Exchange }) {
         </button>
       )}
       {problem.value !== null && <ProblemBox problem={problem.value} />}
-      <dl>
-        {(["contract", "resourceId", "purposeId"] as const).map(
-          (name) =>
-            exchange[name] !== undefined && (
-              <div key={name}>
-                <dt>{LABELS[name]}</dt>
-                <dd>
-                  <Named url={exchange[name]} name={nameOf(exchange[name])} />
-                </dd>
-              </div>
-            ),
-        )}
-        {exchange.participants !== undefined && (
-          <div>
-            <dt>Participants, from the provider to the consumer</dt>
-            {exchange.participants.map((one, index) => (
-              <dd key={index}>
-                <Named url={one} name={nameOf(one)} />
-              </dd>
-            ))}
-          </div>
-        )}
-      </dl>
+      <Facts
+        of={[
+          ["Contract", named(exchange.contract)],
+          ["Resource", named(exchange.resourceId)],
+          ["Purpose", named(exchange.purposeId)],
+          [
+            "Participants, from the provider to the consumer",
+            exchange.participants?.map((one, index) => <div key={index}>{named(one)}</div>),
+          ],
+        ]}
+      />
       {(payload?.items ?? []).length > 0 && (
         <>
           <h2>Data</h2>
@@ -213,8 +192,6 @@ function Shown(props: { readonly exchange: Exchange }) {
   );
 }
 
-const LABELS = { contract: "Contract", resourceId: "Resource", purposeId: "Purpose" } as const;
-
 const DELIVERIES: Readonly<Record<string, string>> = {
   OPEN: "not delivered yet",
   UNCLEAR: "delivered, without an answer",
@@ -227,26 +204,15 @@ function Lanes(props: { readonly timeline: readonly Entry[] }) {
   return (
     <>
       <h2>What happened</h2>
-      <Scrolled name="What happened">
-        <table class="lanes">
-          <thead>
-            <tr>
-              <th scope="col">Time</th>
-              <th scope="col">This connector did</th>
-              <th scope="col">The other one said</th>
-            </tr>
-          </thead>
-          <tbody>
-            {props.timeline.map((entry, index) => (
-              <tr key={index}>
-                <th scope="row">{time(typeof entry.at === "number" ? entry.at : Date.parse(entry.at), now.value)}</th>
-                <td>{entry.side === "own" && <What entry={entry} />}</td>
-                <td>{entry.side === "peer" && <What entry={entry} />}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolled>
+      <Table name="What happened" class="lanes" head={["Time", "This connector did", "The other one said"]}>
+        {props.timeline.map((entry, index) => (
+          <tr key={index}>
+            <th scope="row">{time(typeof entry.at === "number" ? entry.at : Date.parse(entry.at), now.value)}</th>
+            <td>{entry.side === "own" && <What entry={entry} />}</td>
+            <td>{entry.side === "peer" && <What entry={entry} />}</td>
+          </tr>
+        ))}
+      </Table>
     </>
   );
 }

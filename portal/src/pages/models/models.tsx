@@ -10,21 +10,20 @@ import {
   readModels,
   registerModel,
 } from "../../api/models";
-import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
 import { Deletion } from "../../parts/deletion";
-import { Field } from "../../parts/field";
+import { Field, Form } from "../../parts/field";
 import { Fold } from "../../parts/fold";
 import { bytes, count, time } from "../../parts/format";
 import { Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
-import { ProblemBox } from "../../parts/problem";
 import { go, useName } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import { MODEL_FILES, Upload } from "../../parts/upload";
 import { RegisterSet } from "./sets";
+import { Facts } from "../../parts/facts";
 
 /** The models that the workspace registered, and a new one. */
 export function ModelList() {
@@ -50,7 +49,7 @@ export function ModelList() {
                 </li>
               ))}
             </ul>
-            <Pager page={page.value} pages={pages} before="Before" after="After" go={(next) => (page.value = next)} />
+            <Pager page={page.value} pages={pages} go={(next) => (page.value = next)} />
           </>
         )}
       </Section>
@@ -127,7 +126,6 @@ function Register(props: { readonly chosen: string }) {
   const path = useSignal(props.chosen);
   const adapter = useSignal(adapterOf(props.chosen));
   const names = useSignal("");
-  const action = useAction();
   const register = async () => {
     const features = names.value
       .split(",")
@@ -144,13 +142,7 @@ function Register(props: { readonly chosen: string }) {
   return (
     <details class="card" open={props.chosen !== ""}>
       <summary>Register a model</summary>
-      <form
-        class="narrow-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void action.run(register);
-        }}
-      >
+      <Form send={register} label="Register" working="The node opens the model …">
         <div class="field">
           <label for="model-kind">Kind</label>
           <select
@@ -182,11 +174,7 @@ function Register(props: { readonly chosen: string }) {
           value={names}
           input={{ type: "text", required: false }}
         />
-        {action.problem.value !== null && <ProblemBox problem={action.problem.value} />}
-        <button type="submit" class="main" disabled={action.busy.value}>
-          {action.busy.value ? "The node opens the model …" : "Register"}
-        </button>
-      </form>
+      </Form>
     </details>
   );
 }
@@ -206,29 +194,21 @@ export function ModelPage(props: { readonly id: string }) {
 function Shown(props: { readonly model: Model }) {
   const { model } = props;
   useName(model.model_id);
-  const facts: readonly (readonly [string, string])[] = [
-    ["Task", model.task],
-    ["Version", String(model.version)],
-    ["Kind", model.class === "" ? model.adapter : `${model.adapter}, ${model.class}`],
-    ["Classes", model.classes.map(String).join(", ")],
-    ["Probabilities", model.probabilities ? "yes" : "no"],
-    ["Missing values", model.accepts_missing ? "accepted" : "not accepted"],
-    ["Size", bytes(model.bytes)],
-    ["SHA-256", model.sha256 ?? ""],
-    ["Registered", time(Date.parse(model.registered_at), now.value)],
-  ];
   return (
     <>
-      <dl>
-        {facts
-          .filter(([, fact]) => fact !== "")
-          .map(([name, fact]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts
+        of={[
+          ["Task", model.task],
+          ["Version", String(model.version)],
+          ["Kind", model.class === "" ? model.adapter : `${model.adapter}, ${model.class}`],
+          ["Classes", model.classes.map(String).join(", ")],
+          ["Probabilities", model.probabilities ? "yes" : "no"],
+          ["Missing values", model.accepts_missing ? "accepted" : "not accepted"],
+          ["Size", bytes(model.bytes)],
+          ["SHA-256", model.sha256],
+          ["Registered", time(Date.parse(model.registered_at), now.value)],
+        ]}
+      />
       {model.feature_names.length > 0 && (
         <>
           <h2>Features: {count(model.feature_names.length)}</h2>
@@ -246,14 +226,12 @@ function Shown(props: { readonly model: Model }) {
       {Object.keys(model.params).length > 0 && (
         <details>
           <summary>How it was fitted</summary>
-          <dl>
-            {Object.entries(model.params).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            of={Object.entries(model.params).map(
+              ([name, value]) =>
+                [name, typeof value === "string" && value !== "" ? value : JSON.stringify(value)] as const,
+            )}
+          />
         </details>
       )}
     </>

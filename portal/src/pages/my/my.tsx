@@ -8,6 +8,7 @@ import { ProblemBox } from "../../parts/problem";
 import { Section } from "../../parts/section";
 import { session } from "../../parts/session";
 import { standing } from "./words";
+import { Mark } from "../../parts/mark";
 
 /** What trainings are to the learner who came by a link, and the learner's decisions. */
 export function My() {
@@ -101,10 +102,9 @@ function Training(props: { readonly training: LearnerTraining; readonly changed:
       <h3>{name}</h3>
       {training.purpose !== undefined && <p>For: {training.purpose}</p>}
       <p>
-        <span class={kind}>
-          <span aria-hidden="true">{sign} </span>
+        <Mark kind={kind} sign={sign}>
           {text}
-        </span>
+        </Mark>
         {cost !== undefined && <span class="muted"> {cost}</span>}
       </p>
       {!(training.over && !given) && (

@@ -5,6 +5,7 @@ import { Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
 import { Section } from "../../parts/section";
 import { NEGOTIATIONS } from "../../words";
+import { Mark } from "../../parts/mark";
 
 /** The caller's negotiations, those where it is the caller's turn, or all. */
 export function NegotiationList() {
@@ -82,10 +83,9 @@ export function Status(props: { readonly negotiation: Negotiation }) {
         ? { sign: "✕", kind: "problem" }
         : { sign: "◷", kind: turn === "mine" ? "running" : "waiting" };
   return (
-    <span class={mark.kind}>
-      <span aria-hidden="true">{mark.sign} </span>
+    <Mark kind={mark.kind} sign={mark.sign}>
       {NEGOTIATIONS[negotiationStatus] ?? negotiationStatus}
       {turn === "mine" && " – your turn"}
-    </span>
+    </Mark>
   );
 }

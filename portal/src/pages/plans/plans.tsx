@@ -5,6 +5,7 @@ import { time } from "../../parts/format";
 import { PagedList } from "../../parts/paged";
 import { ROLES, ROUND_STATES } from "../../words";
 import { progress } from "./words";
+import { Mark } from "../../parts/mark";
 
 /** The attempts at rounds in which this aggregator takes or took part. */
 export function Plans() {
@@ -37,10 +38,9 @@ function Item(props: { readonly plan: Plan }) {
         {trainingPlanId}, round {round}
       </h2>
       <p>
-        <span class={kind}>
-          <span aria-hidden="true">{sign} </span>
+        <Mark kind={kind} sign={sign}>
           {text}
-        </span>
+        </Mark>
         {since !== undefined && ` since ${time(since, now.value)}`} · {ROLES[role] ?? role}
         {group !== undefined && group > 0 && ` of group ${group}`}
         {index !== undefined && `, share ${index}`}

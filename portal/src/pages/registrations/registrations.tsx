@@ -1,12 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { readRegistrations, register, type Registration } from "../../api/plans";
-import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
-import { Field } from "../../parts/field";
+import { Field, Form } from "../../parts/field";
 import { count, time } from "../../parts/format";
 import { PagedList } from "../../parts/paged";
-import { ProblemBox } from "../../parts/problem";
 
 /** The training plans in which this aggregator or processor node takes part. */
 export function Registrations() {
@@ -33,7 +31,6 @@ function Register(props: { readonly done: () => void }) {
   const plan = useSignal("");
   const catalog = useSignal("");
   const contract = useSignal("");
-  const { problem, busy, run } = useAction();
   const send = async () => {
     await register(plan.value.trim(), catalog.value.trim(), contract.value.trim());
     plan.value = "";
@@ -42,21 +39,11 @@ function Register(props: { readonly done: () => void }) {
   return (
     <details class="card">
       <summary>Register this node for a training</summary>
-      <form
-        class="narrow-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(send);
-        }}
-      >
+      <Form send={send} label="Register" working="The catalog is asked …">
         <Field label="Id of the training plan, from its AI provider" value={plan} input={{ type: "text" }} />
         <Field label="URL of the catalog that has it" value={catalog} input={{ type: "url" }} />
         <Field label="Id of the contract under which the node takes part" value={contract} input={{ type: "text" }} />
-        {problem.value !== null && <ProblemBox problem={problem.value} />}
-        <button type="submit" class="main" disabled={busy.value}>
-          {busy.value ? "The catalog is asked …" : "Register"}
-        </button>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -3,7 +3,7 @@ import { filePath, readFile, readManifestKey, type RunFile } from "../../api/run
 import { useAction } from "../../parts/action";
 import { bytes, count } from "../../parts/format";
 import { ProblemBox } from "../../parts/problem";
-import { Scrolled } from "../../parts/scrolled";
+import { Table } from "../../parts/scrolled";
 import { may, session } from "../../parts/session";
 import { FILE_CLASSES } from "../../words";
 import { checkManifest, inWords, type Manifest } from "./manifest";
@@ -43,43 +43,31 @@ function FileTable(props: {
 }) {
   const workspace = encodeURIComponent(session.value?.workspace ?? "");
   return (
-    <Scrolled name={`Files: ${props.name}`}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">Size</th>
-            <th scope="col">SHA-256</th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.files.map((file) => (
-            <tr key={file.name}>
-              <th scope="row">
-                {props.isOpen && !file.withheld ? (
-                  <a href={`${filePath(props.run, file.name)}?workspace=${workspace}`} download>
-                    {file.name}
-                  </a>
-                ) : (
-                  file.name
-                )}
-                {file.withheld && (
-                  <p class="muted">
-                    Not given out: it has readable identifiers. The operator can permit it (
-                    <code>raw_exports_enabled</code>
-                    ).
-                  </p>
-                )}
-              </th>
-              <td>{bytes(file.size_bytes)}</td>
-              <td>
-                <code>{file.sha256}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolled>
+    <Table name={`Files: ${props.name}`} head={["File", "Size", "SHA-256"]}>
+      {props.files.map((file) => (
+        <tr key={file.name}>
+          <th scope="row">
+            {props.isOpen && !file.withheld ? (
+              <a href={`${filePath(props.run, file.name)}?workspace=${workspace}`} download>
+                {file.name}
+              </a>
+            ) : (
+              file.name
+            )}
+            {file.withheld && (
+              <p class="muted">
+                Not given out: it has readable identifiers. The operator can permit it (<code>raw_exports_enabled</code>
+                ).
+              </p>
+            )}
+          </th>
+          <td>{bytes(file.size_bytes)}</td>
+          <td>
+            <code>{file.sha256}</code>
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { cancelRun, deleteRun, hasResult, isOver, repeatRun, type Run, runPath, runTopic } from "../../api/runs";
 import { useAction } from "../../parts/action";
@@ -14,6 +13,8 @@ import { may, session } from "../../parts/session";
 import { Results } from "./results";
 import { headline, progressOf, stagesOf } from "./stages";
 import { RunState } from "./state";
+import { Facts } from "../../parts/facts";
+import { Mark } from "../../parts/mark";
 
 /** One assessment, live until it is over; then its results. */
 export function RunPage(props: { readonly id: string }) {
@@ -41,26 +42,22 @@ function Shown(props: { readonly run: Run }) {
         <span class="muted">{progressOf(run)}</span>
       </p>
       <Actions run={run} />
-      <dl>
-        <Fact name="Asked for">
-          {time(Date.parse(run.created_at), now.value)}
-          {run.requested_by !== undefined && `, by ${run.requested_by}`}
-        </Fact>
-        {run.started_at !== undefined && run.ended_at !== undefined && (
-          <Fact name="Took">{duration(Date.parse(run.ended_at) - Date.parse(run.started_at))}</Fact>
-        )}
-        {run.model_id !== undefined && <Fact name="Model">{run.model_id}</Fact>}
-        {run.derived_from !== undefined && (
-          <Fact name="Repeats">
-            <a href={hrefOf(`runs/${run.derived_from}`)}>{run.derived_from}</a>
-          </Fact>
-        )}
-        {run.rows_removed_at !== undefined && (
-          <Fact name="Rows">
-            removed {time(Date.parse(run.rows_removed_at), now.value)}, so that no run can be compared with this one
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        of={[
+          [
+            "Asked for",
+            `${time(Date.parse(run.created_at), now.value)}${run.requested_by === undefined ? "" : `, by ${run.requested_by}`}`,
+          ],
+          ["Took", took(run)],
+          ["Model", run.model_id],
+          ["Repeats", run.derived_from && <a href={hrefOf(`runs/${run.derived_from}`)}>{run.derived_from}</a>],
+          [
+            "Rows",
+            run.rows_removed_at &&
+              `removed ${time(Date.parse(run.rows_removed_at), now.value)}, so that no run can be compared with this one`,
+          ],
+        ]}
+      />
       {(run.warnings ?? []).length > 0 && (
         <>
           <h2>Warnings</h2>
@@ -78,13 +75,8 @@ function Shown(props: { readonly run: Run }) {
   );
 }
 
-function Fact(props: { readonly name: string; readonly children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{props.name}</dt>
-      <dd>{props.children}</dd>
-    </div>
-  );
+function took({ started_at: start, ended_at: end }: Run): string | undefined {
+  return start === undefined || end === undefined ? undefined : duration(Date.parse(end) - Date.parse(start));
 }
 
 const SIGNS = {
@@ -109,10 +101,9 @@ function Stages(props: { readonly run: Run }) {
           return (
             <li key={id} aria-current={state === "running" ? "step" : undefined}>
               <p>
-                <span class={kind}>
-                  <span aria-hidden="true">{sign} </span>
+                <Mark kind={kind} sign={sign}>
                   <strong>{name}</strong>: {word}
-                </span>{" "}
+                </Mark>{" "}
                 <code class="muted">{id}</code>
                 {stored !== undefined && (
                   <span class="muted">

@@ -1,5 +1,6 @@
 import type { Run } from "../../api/runs";
 import { RUN_STATES } from "../../words";
+import { Mark } from "../../parts/mark";
 
 const MARKS: Readonly<Record<Run["status"], { readonly kind: string; readonly sign: string }>> = {
   queued: { kind: "waiting", sign: "◷" },
@@ -14,10 +15,9 @@ export function RunState(props: { readonly run: Run }) {
   const { status, cancel_requested } = props.run;
   const mark = MARKS[status] ?? { kind: "idle", sign: "·" };
   return (
-    <span class={mark.kind}>
-      <span aria-hidden="true">{mark.sign} </span>
+    <Mark kind={mark.kind} sign={mark.sign}>
       {RUN_STATES[status] ?? status}
       {cancel_requested && status === "running" && ", is being cancelled"}
-    </span>
+    </Mark>
   );
 }

@@ -1,8 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { call } from "../../api/node";
-import { useAction } from "../../parts/action";
-import { Field } from "../../parts/field";
-import { ProblemBox } from "../../parts/problem";
+import { Field, Form } from "../../parts/field";
 import { go } from "../../parts/route";
 import { logIn } from "../../parts/session";
 
@@ -13,7 +11,6 @@ export function SignUp() {
   const lastName = useSignal("");
   const email = useSignal("");
   const password = useSignal("");
-  const { problem, busy, run } = useAction();
   const send = async () => {
     await call("POST", "/auth/signup", {
       participantName: participantName.value,
@@ -26,13 +23,7 @@ export function SignUp() {
     go("");
   };
   return (
-    <form
-      class="narrow-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(send);
-      }}
-    >
+    <Form send={send} label="Sign up">
       <Field label="Organisation" value={participantName} input={{ type: "text", autocomplete: "organization" }} />
       <Field label="First name" value={firstName} input={{ type: "text", autocomplete: "given-name" }} />
       <Field label="Last name" value={lastName} input={{ type: "text", autocomplete: "family-name" }} />
@@ -42,10 +33,6 @@ export function SignUp() {
         value={password}
         input={{ type: "password", autocomplete: "new-password", minLength: 8 }}
       />
-      {problem.value !== null && <ProblemBox problem={problem.value} />}
-      <button type="submit" class="main" disabled={busy.value}>
-        Sign up
-      </button>
-    </form>
+    </Form>
   );
 }

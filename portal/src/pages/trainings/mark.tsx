@@ -1,8 +1,9 @@
-import type { Mark } from "../../parts/tree/state";
+import type { Mark as MarkName } from "../../parts/tree/state";
 import { GLYPHS } from "../../parts/tree/state";
 import { STATES } from "../../words";
+import { Mark } from "../../parts/mark";
 
-const MARKS: Readonly<Record<string, Mark>> = {
+const MARKS: Readonly<Record<string, MarkName>> = {
   open: "running",
   completed: "done",
   converged: "done",
@@ -17,9 +18,8 @@ const MARKS: Readonly<Record<string, Mark>> = {
 export function StateMark(props: { readonly state: string }) {
   const mark = MARKS[props.state] ?? "running";
   return (
-    <span class={mark}>
-      <span aria-hidden="true">{GLYPHS[mark]} </span>
+    <Mark kind={mark} sign={GLYPHS[mark]}>
       {STATES[props.state] ?? props.state}
-    </span>
+    </Mark>
   );
 }

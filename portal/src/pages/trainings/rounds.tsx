@@ -2,9 +2,19 @@ import type { Round } from "../../api/trainings";
 import { now } from "../../parts/clock";
 import { Fold } from "../../parts/fold";
 import { count, duration, figure, time } from "../../parts/format";
-import { Scrolled } from "../../parts/scrolled";
+import { Table } from "../../parts/scrolled";
 import { STATES } from "../../words";
 import { StateMark } from "./mark";
+
+const HEAD = [
+  "Round",
+  "State",
+  "Attempts",
+  "Took",
+  "Contributors",
+  "Accuracy at its beginning",
+  "Mean loss at its beginning",
+];
 
 /** From the beginning of the first attempt to the new version; undefined while there is none. */
 export function totalSeconds(round: Round): number | undefined {
@@ -27,43 +37,27 @@ export function RoundTable(props: { readonly rounds: readonly Round[]; readonly 
       )}
       <Fold items={[...rounds].reverse()} name="rounds">
         {(shown) => (
-          <Scrolled name="Rounds">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Round</th>
-                  <th scope="col">State</th>
-                  <th scope="col">Attempts</th>
-                  <th scope="col">Took</th>
-                  <th scope="col">Contributors</th>
-                  <th scope="col">Accuracy at its beginning</th>
-                  <th scope="col">Mean loss at its beginning</th>
-                  {withEpsilon && <th scope="col">Spent ε</th>}
+          <Table name="Rounds" head={[...HEAD, ...(withEpsilon ? ["Spent ε"] : [])]}>
+            {shown.map((round) => {
+              const seconds = totalSeconds(round);
+              return (
+                <tr key={round.round}>
+                  <th scope="row">{round.round}</th>
+                  <td>
+                    <StateMark state={round.attempts.at(-1)?.state ?? "draft"} />
+                  </td>
+                  <td>
+                    <Attempts round={round} />
+                  </td>
+                  <td>{seconds === undefined ? "" : duration(seconds * 1_000)}</td>
+                  <td>{round.contributors_count === undefined ? "" : count(round.contributors_count)}</td>
+                  <td>{round.evaluation === undefined ? "" : figure(round.evaluation.accuracy)}</td>
+                  <td>{round.evaluation === undefined ? "" : figure(round.evaluation.meanLoss)}</td>
+                  {withEpsilon && <td>{figure(round.epsilon)}</td>}
                 </tr>
-              </thead>
-              <tbody>
-                {shown.map((round) => {
-                  const seconds = totalSeconds(round);
-                  return (
-                    <tr key={round.round}>
-                      <th scope="row">{round.round}</th>
-                      <td>
-                        <StateMark state={round.attempts.at(-1)?.state ?? "draft"} />
-                      </td>
-                      <td>
-                        <Attempts round={round} />
-                      </td>
-                      <td>{seconds === undefined ? "" : duration(seconds * 1_000)}</td>
-                      <td>{round.contributors_count === undefined ? "" : count(round.contributors_count)}</td>
-                      <td>{round.evaluation === undefined ? "" : figure(round.evaluation.accuracy)}</td>
-                      <td>{round.evaluation === undefined ? "" : figure(round.evaluation.meanLoss)}</td>
-                      {withEpsilon && <td>{figure(round.epsilon)}</td>}
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </Scrolled>
+              );
+            })}
+          </Table>
         )}
       </Fold>
     </section>

@@ -1,9 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { readAggregators, readAllProcessors, type RegisteredNode, startTraining } from "../../api/trainings";
-import { useAction } from "../../parts/action";
 import { count } from "../../parts/format";
-import { ProblemBox } from "../../parts/problem";
 import { Section } from "../../parts/section";
+import { Form } from "../../parts/field";
 
 interface Registered {
   readonly aggregators: readonly RegisteredNode[];
@@ -38,7 +37,6 @@ export function StartForm(props: { readonly id: string }) {
 function Choice(props: { readonly id: string; readonly registered: Registered }) {
   const { aggregators, processors } = props.registered;
   const left = useSignal<ReadonlySet<string>>(new Set());
-  const { problem, busy, run } = useAction();
   const chosen = aggregators.filter((node) => !left.value.has(node.url));
   const toggle = (url: string) => {
     const next = new Set(left.value);
@@ -48,11 +46,12 @@ function Choice(props: { readonly id: string; readonly registered: Registered })
     left.value = next;
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(() => startTraining(props.id, chosen, processors));
-      }}
+    <Form
+      send={() => startTraining(props.id, chosen, processors)}
+      label="Start the training"
+      working="Starting …"
+      disabled={chosen.length === 0 || processors.length === 0}
+      class=""
     >
       <fieldset>
         <legend>
@@ -70,10 +69,6 @@ function Choice(props: { readonly id: string; readonly registered: Registered })
         Processors with a consent: {count(processors.length)}.
         {processors.length === 0 && " None yet: consents are given at the connectors of the data providers."}
       </p>
-      {problem.value !== null && <ProblemBox problem={problem.value} />}
-      <button type="submit" class="main" disabled={busy.value || chosen.length === 0 || processors.length === 0}>
-        {busy.value ? "Starting …" : "Start the training"}
-      </button>
-    </form>
+    </Form>
   );
 }

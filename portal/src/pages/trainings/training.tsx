@@ -8,7 +8,6 @@ import { Fold } from "../../parts/fold";
 import { time } from "../../parts/format";
 import { Live } from "../../parts/live";
 import { ProblemBox } from "../../parts/problem";
-import { problemOf } from "../../parts/failure";
 import { session } from "../../parts/session";
 import { TreeView } from "../../parts/tree/tree";
 import { treeOf } from "../../parts/tree/layout";
@@ -19,7 +18,7 @@ import { StateMark } from "./mark";
 import { RoundTable } from "./rounds";
 import { StartForm } from "./start";
 import { Versions } from "./versions";
-import type { Problem } from "../../api/problem";
+import { type Problem, problemOf } from "../../api/problem";
 import { useName } from "../../parts/route";
 
 const SPOKEN_EVERY_MS = 5_000;

@@ -2,7 +2,7 @@ import { fileOf, type Round } from "../../api/trainings";
 import { now } from "../../parts/clock";
 import { Fold } from "../../parts/fold";
 import { count, time } from "../../parts/format";
-import { Scrolled } from "../../parts/scrolled";
+import { Table } from "../../parts/scrolled";
 
 /** Versions whose files are kept. */
 const KEPT = 3;
@@ -20,44 +20,34 @@ export function Versions(props: { readonly id: string; readonly rounds: readonly
       {!props.owner && <p class="muted">Only the owner of the training downloads them.</p>}
       <Fold items={versions} name="versions">
         {(shown) => (
-          <Scrolled name="Versions">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Version</th>
-                  <th scope="col">Made</th>
-                  <th scope="col">Contributors</th>
-                  <th scope="col">SHA-256 of its file</th>
-                  {props.owner && <th scope="col">File</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((round, index) => (
-                  <tr key={round.round}>
-                    <th scope="row">{round.model_version}</th>
-                    <td>{round.timestamp === undefined ? "" : time(round.timestamp, now.value)}</td>
-                    <td>{round.contributors_count === undefined ? "" : count(round.contributors_count)}</td>
-                    <td>
-                      <code>{round.model_sha256}</code>
-                    </td>
-                    {props.owner && (
-                      <td>
-                        {index < KEPT && (
-                          <a
-                            href={fileOf(props.id, round.model_version!)}
-                            download
-                            aria-label={`Download version ${round.model_version}`}
-                          >
-                            Download
-                          </a>
-                        )}
-                      </td>
+          <Table
+            name="Versions"
+            head={["Version", "Made", "Contributors", "SHA-256 of its file", ...(props.owner ? ["File"] : [])]}
+          >
+            {shown.map((round, index) => (
+              <tr key={round.round}>
+                <th scope="row">{round.model_version}</th>
+                <td>{round.timestamp === undefined ? "" : time(round.timestamp, now.value)}</td>
+                <td>{round.contributors_count === undefined ? "" : count(round.contributors_count)}</td>
+                <td>
+                  <code>{round.model_sha256}</code>
+                </td>
+                {props.owner && (
+                  <td>
+                    {index < KEPT && (
+                      <a
+                        href={fileOf(props.id, round.model_version!)}
+                        download
+                        aria-label={`Download version ${round.model_version}`}
+                      >
+                        Download
+                      </a>
                     )}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scrolled>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </Table>
         )}
       </Fold>
     </section>

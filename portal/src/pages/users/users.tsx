@@ -20,7 +20,7 @@ import {
 import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
-import { Field } from "../../parts/field";
+import { Field, Form } from "../../parts/field";
 import { time } from "../../parts/format";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
@@ -28,6 +28,7 @@ import { Section } from "../../parts/section";
 import { may, session } from "../../parts/session";
 import { standingOf } from "./standing";
 import { useName } from "../../parts/route";
+import { Facts } from "../../parts/facts";
 
 /** Who asks for an account, and who has one. */
 export function UserList() {
@@ -142,13 +143,6 @@ function Ask(props: { readonly applicant: Applicant; readonly done: () => void }
   const token = useSignal<string | undefined>(undefined);
   const decided = useSignal("");
   const action = useAction();
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    ["Organisation", applicant.organization],
-    ["Work", applicant.role_description],
-    ["Wants to be", applicant.requested_access_profile],
-    ["Reason", applicant.reason_for_access],
-    ["Asked", `${time(Date.parse(applicant.created_at), now.value)} from ${applicant.ip_address}`],
-  ];
   if (decided.value !== "") {
     return (
       <>
@@ -166,17 +160,15 @@ function Ask(props: { readonly applicant: Applicant; readonly done: () => void }
     <>
       <h3>{applicant.full_name}</h3>
       <p>{applicant.email}</p>
-      <dl>
-        {facts.map(
-          ([name, fact]) =>
-            fact !== undefined && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{fact}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts
+        of={[
+          ["Organisation", applicant.organization],
+          ["Work", applicant.role_description],
+          ["Wants to be", applicant.requested_access_profile],
+          ["Reason", applicant.reason_for_access],
+          ["Asked", `${time(Date.parse(applicant.created_at), now.value)} from ${applicant.ip_address}`],
+        ]}
+      />
       <div class="field">
         <label for={`role-${applicant.id}`}>Role of {applicant.full_name} in this workspace</label>
         <select
@@ -227,7 +219,6 @@ function Invite(props: { readonly done: () => void }) {
   const name = useSignal("");
   const roles = useSignal<readonly string[]>(["Viewer"]);
   const token = useSignal<string | undefined>(undefined);
-  const action = useAction();
   const send = async () => {
     token.value = (await invite(email.value.trim(), name.value.trim(), roles.value)).activation_token;
     email.value = "";
@@ -237,22 +228,12 @@ function Invite(props: { readonly done: () => void }) {
   return (
     <details class="card">
       <summary>Make an account</summary>
-      <form
-        class="narrow-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void action.run(send);
-        }}
-      >
+      <Form send={send} label="Make the account" disabled={roles.value.length === 0}>
         <Field label="E-mail address" value={email} input={{ type: "email", maxLength: 254 }} />
         <Field label="Name" value={name} input={{ type: "text", maxLength: 200 }} />
         <RoleChoice name="Roles in this workspace" chosen={roles.value} set={(next) => (roles.value = next)} />
-        {action.problem.value !== null && <ProblemBox problem={action.problem.value} />}
         <Token token={token.value} />
-        <button type="submit" class="main" disabled={action.busy.value || roles.value.length === 0}>
-          Make the account
-        </button>
-      </form>
+      </Form>
     </details>
   );
 }
@@ -295,28 +276,14 @@ function Shown(props: { readonly user: Account; readonly again: () => void }) {
   return (
     <>
       <Standing user={user} />
-      <dl>
-        <div>
-          <dt>E-mail address</dt>
-          <dd>{user.email}</dd>
-        </div>
-        <div>
-          <dt>Second factor</dt>
-          <dd>{user.mfa_enabled ? "yes" : "no"}</dd>
-        </div>
-        {user.last_login_at !== undefined && (
-          <div>
-            <dt>Last log-in</dt>
-            <dd>{time(Date.parse(user.last_login_at), now.value)}</dd>
-          </div>
-        )}
-        {user.access_expires_at !== undefined && (
-          <div>
-            <dt>Access ends</dt>
-            <dd>{time(Date.parse(user.access_expires_at), now.value)}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        of={[
+          ["E-mail address", user.email],
+          ["Second factor", user.mfa_enabled ? "yes" : "no"],
+          ["Last log-in", timeOf(user.last_login_at)],
+          ["Access ends", timeOf(user.access_expires_at)],
+        ]}
+      />
       {action.problem.value !== null && <ProblemBox problem={action.problem.value} />}
       <Token token={token.value} />
       {isOwn && <p class="muted">This is your own account: another administrator changes its roles, or disables it.</p>}
@@ -357,4 +324,8 @@ function Shown(props: { readonly user: Account; readonly again: () => void }) {
       )}
     </>
   );
+}
+
+function timeOf(at: string | undefined): string | undefined {
+  return at === undefined ? undefined : time(Date.parse(at), now.value);
 }

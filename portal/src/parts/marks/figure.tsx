@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { Fold } from "../fold";
-import { Scrolled } from "../scrolled";
+import { Table } from "../scrolled";
 import { Bars } from "./bar";
 import { Lines } from "./line";
 import { Matrix } from "./matrix";
@@ -84,34 +84,21 @@ function FigureTable(props: { readonly plot: Plot }) {
   return (
     <Fold items={rows} name="rows">
       {(shown) => (
-        <Scrolled name={`${props.plot.title ?? ""}, as a table`}>
-          <table>
-            <thead>
-              <tr>
-                {head.map((name, index) => (
-                  <th key={index} scope="col">
-                    {name}
+        <Table name={`${props.plot.title ?? ""}, as a table`} head={head}>
+          {shown.map((cells, index) => (
+            <tr key={index}>
+              {cells.map((cell, column) =>
+                column === 0 ? (
+                  <th key={column} scope="row">
+                    {cell}
                   </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((cells, index) => (
-                <tr key={index}>
-                  {cells.map((cell, column) =>
-                    column === 0 ? (
-                      <th key={column} scope="row">
-                        {cell}
-                      </th>
-                    ) : (
-                      <td key={column}>{cell}</td>
-                    ),
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolled>
+                ) : (
+                  <td key={column}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </Table>
       )}
     </Fold>
   );
