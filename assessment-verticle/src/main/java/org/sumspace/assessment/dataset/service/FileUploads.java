@@ -283,7 +283,7 @@ public final class FileUploads<T> {
         return expected;
     }
 
-    private <T> Future<T> blocking(Callable<T> work) {
+    private <V> Future<V> blocking(Callable<V> work) {
         return vertx.executeBlocking(work, false);
     }
 }
