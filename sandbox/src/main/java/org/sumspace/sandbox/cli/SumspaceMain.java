@@ -4,23 +4,18 @@ import org.sumspace.sandbox.cli.assessment.AssessmentCommand;
 import org.sumspace.sandbox.cli.call.CallCommand;
 import org.sumspace.sandbox.cli.call.CompletionCommand;
 import org.sumspace.sandbox.cli.catalog.CatalogCommand;
-import org.sumspace.sandbox.cli.connector.ConnectorCommand;
 import org.sumspace.sandbox.cli.contract.ContractCommand;
 import org.sumspace.sandbox.cli.exchange.ExchangeCommand;
+import org.sumspace.sandbox.cli.shared.CommandGroup;
 import org.sumspace.sandbox.cli.shared.Program;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The program behind {@code ./sumspace}. */
 @Command(
         name = "sumspace",
-        mixinStandardHelpOptions = true,
         version = "Sumspace 0.1.0",
         description = "A data space in which organisations train models together and see only the sum.",
-        synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             DemoCommand.class,
             UpCommand.class,
@@ -34,15 +29,10 @@ import picocli.CommandLine.Spec;
             CompletionCommand.class,
             CatalogCommand.class,
             ContractCommand.class,
-            ConnectorCommand.class,
             ExchangeCommand.class,
             BenchModuleCommand.class
         })
-public final class SumspaceMain implements Runnable {
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
+public final class SumspaceMain extends CommandGroup {
     public static void main(String[] args) {
         Program.main(new SumspaceMain(), args);
     }
@@ -50,13 +40,5 @@ public final class SumspaceMain implements Runnable {
     /** The program without the exit of the process, for tests. */
     public static CommandLine commandLine() {
         return Program.commandLine(new SumspaceMain());
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "missing command: expected demo, up, portal, node, org, convert, assess, assessment, call, completion,"
-                        + " catalog, contract, connector, exchange or bench");
     }
 }

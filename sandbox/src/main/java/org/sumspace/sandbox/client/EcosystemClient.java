@@ -3,20 +3,14 @@ package org.sumspace.sandbox.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 
 /** Requests about the membership in ecosystems. Each change names the version of the ecosystem that was read. */
 public final class EcosystemClient {
-    private static final int ACCEPTED = 202;
     private static final String NO_RESTRICTION = "rule-access-1";
 
     private final NodeClient catalog;
-
-    /** @param isPending whether the contract manager has not finished its part yet */
-    public record Changed(JsonNode answer, boolean isPending) {}
 
     public EcosystemClient(NodeClient catalog) {
         this.catalog = catalog;
@@ -26,39 +20,14 @@ public final class EcosystemClient {
         return catalog.get(path(id));
     }
 
-    public Changed invite(JsonNode ecosystem, String participant, Collection<String> roles) {
+    public void invite(JsonNode ecosystem, String participant, Collection<String> roles) {
         ObjectNode invitation = NodeClient.JSON.createObjectNode().put("participantId", participant);
         roles.forEach(invitation.putArray("roles")::add);
-        return change(NodeRequest.post(path(ecosystem) + "/invites", invitation), ecosystem);
+        change(NodeRequest.post(path(ecosystem) + "/invites", invitation), ecosystem);
     }
 
-    public Changed acceptInvitation(JsonNode ecosystem) {
-        return change(NodeRequest.post(path(ecosystem) + "/invites/accept", null), ecosystem);
-    }
-
-    public Changed denyInvitation(JsonNode ecosystem) {
-        return change(NodeRequest.post(path(ecosystem) + "/invites/deny", null), ecosystem);
-    }
-
-    public Changed requestToJoin(JsonNode ecosystem, Collection<String> roles) {
-        ObjectNode request = NodeClient.JSON.createObjectNode();
-        roles.forEach(request.putArray("roles")::add);
-        return change(NodeRequest.post(path(ecosystem) + "/requests", request), ecosystem);
-    }
-
-    /** The requests to join that the caller may see. */
-    public List<JsonNode> requests(String id) {
-        List<JsonNode> requests = new ArrayList<>();
-        catalog.get(path(id) + "/requests").forEach(requests::add);
-        return requests;
-    }
-
-    public Changed authorize(JsonNode ecosystem, String request) {
-        return change(NodeRequest.put(path(ecosystem) + "/requests/" + request + "/authorize", null), ecosystem);
-    }
-
-    public Changed reject(JsonNode ecosystem, String request) {
-        return change(NodeRequest.put(path(ecosystem) + "/requests/" + request + "/reject", null), ecosystem);
+    public void acceptInvitation(JsonNode ecosystem) {
+        change(NodeRequest.post(path(ecosystem) + "/invites/accept", null), ecosystem);
     }
 
     /**
@@ -78,7 +47,7 @@ public final class EcosystemClient {
     }
 
     /** Offers these of the caller's offerings in the ecosystem, replacing earlier ones. */
-    public Changed offer(JsonNode ecosystem, Collection<Offered> offerings) {
+    public void offer(JsonNode ecosystem, Collection<Offered> offerings) {
         ObjectNode body = NodeClient.JSON.createObjectNode();
         ArrayNode items = body.putArray("offerings");
         for (Offered offered : offerings) {
@@ -88,7 +57,7 @@ public final class EcosystemClient {
             values.put("target", offeringUrl(offered.offering()));
             offered.values().forEach(values::put);
         }
-        return change(NodeRequest.put(path(ecosystem) + "/offerings", body), ecosystem);
+        change(NodeRequest.put(path(ecosystem) + "/offerings", body), ecosystem);
     }
 
     /** The URL of an offering's self-description. */
@@ -97,9 +66,9 @@ public final class EcosystemClient {
     }
 
     /** @param role {@code orchestrator} or {@code participant} */
-    public Changed sign(JsonNode ecosystem, String role, String signature) {
+    public void sign(JsonNode ecosystem, String role, String signature) {
         ObjectNode body = NodeClient.JSON.createObjectNode().put("signature", signature);
-        return change(NodeRequest.post(path(ecosystem) + "/signature/" + role, body), ecosystem);
+        change(NodeRequest.post(path(ecosystem) + "/signature/" + role, body), ecosystem);
     }
 
     /**
@@ -114,17 +83,16 @@ public final class EcosystemClient {
      * Adds a chain, unless there is one with the same steps. It is part of the contract, so all members must sign
      * again.
      */
-    public Changed addChain(JsonNode ecosystem, Collection<ChainStep> steps) {
+    public void addChain(JsonNode ecosystem, Collection<ChainStep> steps) {
         ObjectNode body = NodeClient.JSON.createObjectNode();
         ArrayNode items = body.putArray("dataProcessingChain");
         steps.forEach(
                 step -> items.addObject().put("participant", step.participant()).put("resource", step.service()));
-        return change(NodeRequest.post(path(ecosystem) + "/adddataprocessingchain", body), ecosystem);
+        change(NodeRequest.post(path(ecosystem) + "/adddataprocessingchain", body), ecosystem);
     }
 
-    private Changed change(NodeRequest request, JsonNode ecosystem) {
-        NodeAnswer answer = catalog.send(request.ifVersion(ecosystem.path("__v").asLong()));
-        return new Changed(answer.body(), answer.status() == ACCEPTED);
+    private void change(NodeRequest request, JsonNode ecosystem) {
+        catalog.send(request.ifVersion(ecosystem.path("__v").asLong()));
     }
 
     private static String path(JsonNode ecosystem) {

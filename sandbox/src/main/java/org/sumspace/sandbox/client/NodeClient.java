@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -167,14 +166,6 @@ public final class NodeClient {
 
     byte[] download(String path) {
         return download(at(path));
-    }
-
-    /** Writes the answer as it arrives; fails if the connection ends before the answer does. */
-    void download(String path, OutputStream out) throws IOException {
-        try (InputStream body =
-                open("GET", path, Map.of(), BodyPublishers.noBody()).body()) {
-            body.transferTo(out);
-        }
     }
 
     /** Sends any request, without a limit of time; the body of the answer is read as it arrives. */

@@ -32,9 +32,6 @@ public final class RecordClient {
         void read(long records, long total);
     }
 
-    /** A record that was written, and the names of the fields that the catalog does not know and has dropped. */
-    public record Written(CatalogRecord record, String ignoredFields) {}
-
     public RecordClient(NodeClient catalog) {
         this.catalog = catalog;
     }
@@ -60,30 +57,6 @@ public final class RecordClient {
         return new Records(records.subList(0, Math.min(limit, records.size())), count);
     }
 
-    /**
-     * The published records of several kinds, at most {@code limit} of each.
-     *
-     * @throws RemoteException if the catalog supports none of these kinds, or refuses a list
-     */
-    public Records search(Collection<RecordKind> kinds, RecordQuery query, int limit) {
-        List<CatalogRecord> found = new ArrayList<>();
-        long count = 0;
-        int unknown = 0;
-        for (RecordKind kind : kinds) {
-            try {
-                Records records = list(kind, query, limit);
-                found.addAll(records.first());
-                count += records.count();
-            } catch (RemoteException refused) {
-                unknown++;
-                if (refused.status() != NOT_FOUND || unknown == kinds.size()) {
-                    throw refused;
-                }
-            }
-        }
-        return new Records(found, count);
-    }
-
     /** All records of a kind of the participant who is logged in. */
     public List<CatalogRecord> own(RecordKind kind) {
         List<CatalogRecord> records = new ArrayList<>();
@@ -106,10 +79,13 @@ public final class RecordClient {
     }
 
     /** Creates a record of the participant who is logged in; the same request again gives the same record. */
-    public Written create(RecordKind kind, JsonNode content, String idempotencyKey) {
+    public CatalogRecord create(RecordKind kind, JsonNode content, String idempotencyKey) {
         boolean isDraft = content.path("status").asText().equals("draft");
         String path = "/" + (isDraft ? kind.draftPath() : kind.path());
-        return written(kind, catalog.send(NodeRequest.post(path, content).once(idempotencyKey)));
+        return new CatalogRecord(
+                kind,
+                catalog.send(NodeRequest.post(path, content).once(idempotencyKey))
+                        .body());
     }
 
     /**
@@ -129,30 +105,9 @@ public final class RecordClient {
         catalog.send(NodeRequest.post("/representations", representation).once(idempotencyKey));
     }
 
-    /** Sets fields of a record, provided that it still has this version. */
-    public Written update(CatalogRecord record, JsonNode fields) {
-        return written(
-                record.kind(),
-                catalog.send(NodeRequest.put(path(record.kind(), record.id()), fields)
-                        .ifVersion(record.version())));
-    }
-
-    /** Deletes a record, provided that it still has this version. */
-    public CatalogRecord delete(CatalogRecord record) {
-        NodeRequest request =
-                NodeRequest.delete(path(record.kind(), record.id())).ifVersion(record.version());
-        return new CatalogRecord(record.kind(), catalog.send(request).body());
-    }
-
     /** The address of a participant's connector; empty if it has registered none. */
     public String connectorOf(URI participant) {
         return catalog.get(participant.getRawPath()).path("dataspaceEndpoint").asText();
-    }
-
-    private static Written written(RecordKind kind, NodeAnswer answer) {
-        return new Written(
-                new CatalogRecord(kind, answer.body()),
-                answer.header("Sumspace-Ignored-Fields").orElse(""));
     }
 
     private static String path(RecordKind kind, String id) {

@@ -34,6 +34,15 @@ public enum RecordKind {
         return ALL.stream().map(RecordKind::path).toList();
     }
 
+    /** In the names of the catalog's operations, for example {@code ServiceOffering}. */
+    public String operation() {
+        StringBuilder name = new StringBuilder();
+        for (String word : title.split(" ")) {
+            name.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
+        }
+        return name.toString();
+    }
+
     /** In the catalog's URLs, for example {@code serviceofferings}. */
     public String path() {
         return path;

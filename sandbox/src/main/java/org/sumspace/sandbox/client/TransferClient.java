@@ -4,21 +4,14 @@ import static java.net.URLEncoder.encode;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The requests of an operator who exports or imports a catalog. */
+/** The requests of an operator who imports a catalog. */
 public final class TransferClient {
     private final NodeClient catalog;
 
     public TransferClient(NodeClient catalog) {
         this.catalog = catalog;
-    }
-
-    /** @param withSecrets whether the lines have password hashes and keys */
-    public void export(boolean withSecrets, OutputStream lines) throws IOException {
-        catalog.download("/administration/export?secrets=" + withSecrets, lines);
     }
 
     /**

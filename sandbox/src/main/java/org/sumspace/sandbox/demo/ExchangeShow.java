@@ -3,7 +3,6 @@ package org.sumspace.sandbox.demo;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalLong;
 import org.sumspace.sandbox.client.ConnectorKeyClient;
 import org.sumspace.sandbox.client.ContractClient;
 import org.sumspace.sandbox.client.Exchange;
@@ -79,11 +78,11 @@ final class ExchangeShow {
 
     private void revoke(NodeClient connector, Prepared prepared) {
         ContractClient contracts = new ContractClient(
-                operators.at(home.plan().nodes(NodeKind.CONTRACT).get(0)), null);
+                operators.at(home.plan().nodes(NodeKind.CONTRACT).get(0)));
         String participant =
                 new ConnectorKeyClient(connector).all().participant().orElseThrow();
         String id = prepared.contract().replaceFirst(".*/", "");
-        contracts.revoke(contracts.get(id), participant, OptionalLong.empty());
+        contracts.revoke(id, participant);
     }
 
     private static void require(boolean holds, String otherwise) {

@@ -31,7 +31,6 @@ final class EcosystemSetUp {
     static EcosystemSetUp create(NodeClient orchestrator, JsonNode description, String request) {
         String id = new RecordClient(orchestrator)
                 .create(RecordKind.ECOSYSTEM, description, request)
-                .record()
                 .id();
         return new EcosystemSetUp(new EcosystemClient(orchestrator), id);
     }

@@ -217,8 +217,7 @@ public final class ExampleExchange {
     private static CatalogRecord resource(
             NodeClient owner, RecordKind kind, ObjectNode content, URI url, List<String> parameters) {
         RecordClient records = new RecordClient(owner);
-        CatalogRecord resource =
-                records.create(kind, content, REQUEST + "-" + kind.path()).record();
+        CatalogRecord resource = records.create(kind, content, REQUEST + "-" + kind.path());
         String request = REQUEST + "-representation-" + String.join("-", parameters) + kind.path();
         records.represent(resource, url, MEDIA_TYPE, parameters, request);
         return resource;
@@ -229,7 +228,6 @@ public final class ExampleExchange {
         content.putArray(field).add(resource.id());
         return new RecordClient(owner)
                 .create(RecordKind.SERVICE_OFFERING, content, REQUEST + "-" + name)
-                .record()
                 .id();
     }
 }

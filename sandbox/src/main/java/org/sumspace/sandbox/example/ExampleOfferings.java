@@ -26,8 +26,7 @@ public final class ExampleOfferings {
             try {
                 CatalogRecord created = operators
                         .participant(organisation)
-                        .create(RecordKind.SERVICE_OFFERING, describe(organisation), REQUEST)
-                        .record();
+                        .create(RecordKind.SERVICE_OFFERING, describe(organisation), REQUEST);
                 offerings.add(new Offering(created.id(), organisation, created.name()));
             } catch (RemoteException refused) {
                 if (refused.status() != CONFLICT) {

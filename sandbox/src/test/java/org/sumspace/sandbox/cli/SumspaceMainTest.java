@@ -23,7 +23,7 @@ class SumspaceMainTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "up", "node", "org", "convert", "catalog", "connector", "bench"})
+    @ValueSource(strings = {"demo", "up", "node", "org", "convert", "call", "completion", "catalog", "bench"})
     void everyCommand_hasHelp(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: sumspace " + command);
@@ -32,7 +32,8 @@ class SumspaceMainTest {
     @Test
     void withoutACommand_theCommandsAreListed() {
         assertThat(run()).isEqualTo(WRONG_ARGUMENTS);
-        assertThat(err.toString()).contains("demo", "up", "node", "org", "convert", "catalog", "connector", "bench");
+        assertThat(err.toString())
+                .contains("demo", "up", "node", "org", "convert", "call", "completion", "catalog", "bench");
     }
 
     @Test
@@ -83,7 +84,8 @@ class SumspaceMainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{", """
-            {"tls": false, "nodes": [], "accounts": [], "modelPort": 1}"""})
+        {"tls": false, "nodes": [], "accounts": [], "modelPort": 1}\
+        """})
     void damagedHome_orOneOfAnotherVersion_isReportedWithoutAStackTrace(String plan) throws Exception {
         Files.writeString(folder.resolve("space.json"), plan);
 

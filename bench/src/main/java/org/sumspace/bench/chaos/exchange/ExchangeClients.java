@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -74,7 +73,7 @@ final class ExchangeClients {
                 provider,
                 consumer,
                 new Wanted(prepared.contract(), prepared.resource(), prepared.purpose(), List.of(), List.of()),
-                new ContractClient(operators.atManager(), null),
+                new ContractClient(operators.atManager()),
                 prepared.contract().substring(prepared.contract().lastIndexOf('/') + 1),
                 participantOf(consumer).toString(),
                 operators.atCatalog(home.plan().dataProvider(prepared.provider())));
@@ -141,13 +140,12 @@ final class ExchangeClients {
 
     /** The consumer withdraws its signature. */
     void revoke() {
-        answered(() -> contracts.revoke(contracts.get(contractId), participant, OptionalLong.empty()));
+        answered(() -> contracts.revoke(contractId, participant));
     }
 
     /** The consumer signs again, which makes the contract valid again. */
     void signAgain() {
-        answered(() ->
-                contracts.sign(contracts.get(contractId), participant, "participant", "again", OptionalLong.empty()));
+        answered(() -> contracts.sign(contractId, participant, "participant", "again"));
     }
 
     /** @throws RemoteException if the answer is a refusal that another attempt would not change */

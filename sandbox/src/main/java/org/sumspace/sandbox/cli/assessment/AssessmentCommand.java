@@ -1,24 +1,11 @@
 package org.sumspace.sandbox.cli.assessment;
 
-import org.sumspace.sandbox.cli.shared.MissingCommand;
+import org.sumspace.sandbox.cli.shared.CommandGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code sumspace assessment}. */
 @Command(
         name = "assessment",
-        mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "COMMAND",
-        description = "Administers a running assessment node.",
-        subcommands = {AdminCommand.class, AuditCommand.class, RunsCommand.class, CancelCommand.class})
-public final class AssessmentCommand implements Runnable {
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        throw MissingCommand.of(spec);
-    }
-}
+        description = "Prepares an assessment node. './sumspace call assessment' has all operations of one that runs.",
+        subcommands = AdminCommand.class)
+public final class AssessmentCommand extends CommandGroup {}

@@ -1,9 +1,7 @@
 package org.sumspace.sandbox.cli.call;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.UncheckedIOException;
+import io.vertx.core.json.jackson.DatabindCodec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -26,13 +24,8 @@ final class NodeContract {
     }
 
     static NodeContract of(NodeName node) {
-        try {
-            String published =
-                    Contract.load(node.kind() + "/openapi.yaml").published().encode();
-            return new NodeContract(new ObjectMapper().readTree(published));
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+        Contract contract = Contract.load(node.kind() + "/openapi.yaml");
+        return new NodeContract(DatabindCodec.mapper().valueToTree(contract.published()));
     }
 
     private void addAll(String path, JsonNode item) {

@@ -3,6 +3,7 @@ package org.sumspace.sandbox.cli.call;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Member;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -243,8 +244,8 @@ final class OperationCommand implements Callable<Integer> {
     /** The options of this call that name the node and the account. */
     private String callerOptions() {
         return spec.commandLine().getParseResult().matchedOptions().stream()
-                .filter(option -> option.userObject() instanceof java.lang.reflect.Field field
-                        && field.getDeclaringClass() != CallOptions.class)
+                .filter(option ->
+                        option.userObject() instanceof Member member && member.getDeclaringClass() != CallOptions.class)
                 .map(option -> " " + option.names()[0] + " "
                         + ShellWord.of(option.originalStringValues().get(0)))
                 .collect(Collectors.joining());

@@ -23,11 +23,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         description = {
-            "Imports an export of a catalog, or a folder with the collections of another catalog of this kind: a file for each"
-                    + " collection, named after it, with an array or a sequence of records (MongoDB Extended JSON"
-                    + " included). Only operators of the catalog may do this.",
-            "Records keep their ids. What the catalog has with the same content is skipped, so you can repeat a command that"
-                    + " was interrupted.",
+            "Imports an export of a catalog, or a folder with the collections of another catalog of this kind: a file"
+                + " for each collection, named after it, with an array or a sequence of records (MongoDB Extended JSON"
+                + " included). Only operators of the catalog may do this.",
+            "Records keep their ids. What the catalog has with the same content is skipped, so you can repeat a"
+                    + " command that was interrupted.",
             "Exit code: 0 all records are there, 1 some were refused or the catalog does not answer.",
         })
 final class ImportCommand extends CatalogAction {
@@ -49,19 +49,17 @@ final class ImportCommand extends CatalogAction {
                             + " the same records here")
     private @Nullable String base;
 
-    private boolean hasRefused;
-
     @Override
-    void run() throws IOException {
+    protected int run() throws IOException {
         CatalogImport imports =
                 new CatalogImport(new TransferClient(loggedIn()), replace, base, err(), System::nanoTime);
         ImportSummary summary = imports.run(source());
-        hasRefused = !summary.refused().isEmpty();
         if (json()) {
             out().println(PrintedText.of(json(summary)));
         } else {
             print(summary);
         }
+        return summary.refused().isEmpty() ? 0 : 1;
     }
 
     private ImportSource source() throws IOException {
@@ -87,7 +85,7 @@ final class ImportCommand extends CatalogAction {
         if (summary.refused().size() > REFUSED_PRINTED_MAX) {
             out().println("  ... --json prints all of them");
         }
-        if (hasRefused) {
+        if (!summary.refused().isEmpty()) {
             out().println("Correct what is refused and repeat the command; what is stored is skipped.");
         }
     }
@@ -102,15 +100,5 @@ final class ImportCommand extends CatalogAction {
             refused.addObject().put("place", each.place()).put("reason", each.reason());
         }
         return json;
-    }
-
-    @Override
-    int exitCode() {
-        return hasRefused ? 1 : 0;
-    }
-
-    @Override
-    String whoMay() {
-        return OPERATORS;
     }
 }

@@ -11,8 +11,8 @@ import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.RecordClient;
 import org.sumspace.sandbox.client.RecordClient.Records;
 import org.sumspace.sandbox.client.RecordKind;
+import org.sumspace.sandbox.client.RecordQuery;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,8 +31,8 @@ final class ListCommand extends CatalogAction {
             arity = "0..1",
             defaultValue = "serviceofferings",
             converter = KindConverter.class,
-            completionCandidates = KindNames.class,
-            description = "kind of record: " + KindNames.LISTED + " (default: serviceofferings)")
+            completionCandidates = KindConverter.class,
+            description = "kind of record: " + KindConverter.LISTED + " (default: serviceofferings)")
     private RecordKind kind = RecordKind.SERVICE_OFFERING;
 
     @Option(names = "--mine", description = "lists your own records; needs an account")
@@ -45,8 +45,18 @@ final class ListCommand extends CatalogAction {
             description = "lists the records of these participants")
     private List<String> owners = List.of();
 
-    @Mixin
-    private final ValueOptions values = new ValueOptions();
+    @Option(
+            names = "--words",
+            paramLabel = "TEXT",
+            description = "only records with all these words in name, description or keywords; the last one may be the"
+                    + " beginning of a word; case and diacritics make no difference")
+    private String words = "";
+
+    @Option(names = "--category", paramLabel = "TEXT", description = "only records of this category, in the same case")
+    private String category = "";
+
+    @Option(names = "--keyword", paramLabel = "TEXT", description = "only records with this keyword, in the same case")
+    private String keyword = "";
 
     @Option(
             names = "--limit",
@@ -56,22 +66,24 @@ final class ListCommand extends CatalogAction {
     private int limit;
 
     @Override
-    void run() throws IOException {
+    protected int run() throws IOException {
         if (limit < 1) {
             throw wrongArgument("--limit " + limit + ": expected at least 1");
         }
         if (mine && !owners.isEmpty()) {
             throw wrongArgument("--mine and --offered-by exclude each other");
         }
-        if (mine && values.isGiven()) {
-            throw wrongArgument("--mine lists all of your records: it takes no --category or --keyword");
+        if (mine && !(words + category + keyword).isEmpty()) {
+            throw wrongArgument("--mine lists all of your records: it takes no --words, --category or --keyword");
         }
         if (mine) {
             printOwn(new RecordClient(loggedIn()).own(kind));
         } else {
-            printPublished(new RecordClient(client())
-                    .list(kind, values.query("", owners), limit, new ListProgress(err(), System::nanoTime)));
+            RecordQuery query = new RecordQuery(words, owners, category, keyword);
+            printPublished(new RecordClient(node().client(null))
+                    .list(kind, query, limit, new ListProgress(err(), System::nanoTime)));
         }
+        return 0;
     }
 
     private void printPublished(Records records) {
@@ -100,7 +112,8 @@ final class ListCommand extends CatalogAction {
         table.print(out());
         printCount(first.size(), all.size());
         if (first.stream().anyMatch(record -> !record.isPublished())) {
-            out().println("Nobody else sees a draft. Publish it with: ./sumspace catalog publish ID");
+            out().println("Nobody else sees a draft. Publish it with: ./sumspace call catalog update" + kind.operation()
+                    + " --id ID '{\"status\": \"published\"}'");
         }
     }
 

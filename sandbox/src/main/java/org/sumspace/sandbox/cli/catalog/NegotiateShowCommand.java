@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "show",
         description =
-                "Shows whose turn it is in all your negotiations, or one of them with its policies and the commands that"
-                        + " are possible next.")
+                "Shows whose turn it is in all your negotiations, or one of them with its policies and the commands"
+                        + " that are possible next.")
 final class NegotiateShowCommand extends CatalogAction {
     @Parameters(
             arity = "0..1",
@@ -30,7 +30,7 @@ final class NegotiateShowCommand extends CatalogAction {
     private @Nullable RecordId id;
 
     @Override
-    void run() throws IOException {
+    protected int run() throws IOException {
         NodeClient catalog = loggedIn();
         NegotiationClient negotiations = new NegotiationClient(catalog);
         if (id == null) {
@@ -38,6 +38,7 @@ final class NegotiateShowCommand extends CatalogAction {
         } else {
             printOne(new NegotiationText(negotiations.get(id.text()), catalog.subject()));
         }
+        return 0;
     }
 
     private void printAll(List<JsonNode> negotiations, String self) {

@@ -3,6 +3,7 @@ package org.sumspace.sandbox.cli.catalog;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.cli.shared.PrintedText;
@@ -40,7 +41,7 @@ final class NegotiateStartCommand extends CatalogAction {
     private RecordId consumerOffering;
 
     @Override
-    void run() throws IOException {
+    protected int run() throws IOException {
         NodeClient catalog = loggedIn();
         JsonNode started = new NegotiationClient(catalog)
                 .start(
@@ -49,12 +50,13 @@ final class NegotiateStartCommand extends CatalogAction {
                         UUID.randomUUID().toString());
         if (json()) {
             out().println(PrintedText.of(started));
-            return;
+            return 0;
         }
         NegotiationText view = new NegotiationText(started, catalog.subject());
         out().println("started negotiation " + PrintedText.of(view.id()) + ": " + PrintedText.of(view.turn())
                 + " (version " + view.version() + ")");
         printNext(view.commands());
+        return 0;
     }
 
     private static CatalogRecord offering(NodeClient catalog, RecordId id) {
@@ -65,7 +67,7 @@ final class NegotiateStartCommand extends CatalogAction {
     }
 
     @Override
-    String afterConflict() {
-        return "See your negotiations: ./sumspace catalog negotiate show";
+    protected Map<Integer, String> remedies() {
+        return Map.of(409, "See your negotiations: ./sumspace catalog negotiate show");
     }
 }

@@ -68,7 +68,7 @@ record NegotiationText(JsonNode record, String self) {
         };
     }
 
-    /** The commands for the moves that the caller can make now, without {@code ./sumspace catalog}. */
+    /** The commands for the moves that the caller can make now, without {@code ./sumspace}. */
     List<String> commands() {
         return possibleMoves().stream().map(this::command).toList();
     }
@@ -150,6 +150,6 @@ record NegotiationText(JsonNode record, String self) {
             case SIGN -> " --signature TEXT";
             default -> "";
         };
-        return "negotiate " + move.label() + " " + id() + arguments + " --version " + version();
+        return "catalog negotiate " + move.label() + " " + id() + arguments + " --version " + version();
     }
 }

@@ -3,12 +3,15 @@ package org.sumspace.sandbox.cli.contract;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.HashChain;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.sandbox.cli.shared.NodeAction;
+import org.sumspace.sandbox.cli.shared.NodeName;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.ContractClient;
 import picocli.CommandLine.Command;
@@ -22,11 +25,16 @@ import picocli.CommandLine.Command;
             "Keep the digest of the last entry elsewhere: an audit that was cut off after an entry has no break, but"
                     + " another last digest. The exit code is 0 without a break and 1 with one.",
         })
-final class ContractAuditCommand extends ContractAction {
+final class ContractAuditCommand extends NodeAction {
     private static final int BROKEN = 1;
 
+    ContractAuditCommand() {
+        super(NodeName.CONTRACT);
+    }
+
     @Override
-    int run(ContractClient contracts) {
+    protected int run() throws IOException {
+        ContractClient contracts = new ContractClient(node().client(ContractClient.KEY_HEADER));
         ArrayNode all = JsonNodeFactory.instance.arrayNode();
         HashChain.Link last = HashChain.Link.START;
         List<JsonNode> entries = contracts.auditAfter(last.number());

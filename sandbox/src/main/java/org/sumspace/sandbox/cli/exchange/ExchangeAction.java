@@ -4,25 +4,28 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.sumspace.sandbox.cli.connector.ConnectorAction;
-import org.sumspace.sandbox.cli.shared.NodeAddress;
+import org.sumspace.sandbox.cli.shared.NodeAction;
 import org.sumspace.sandbox.cli.shared.NodeName;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.cli.shared.SpaceReport;
 import org.sumspace.sandbox.client.Exchange;
 import org.sumspace.sandbox.client.ExchangeClient;
-import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.RecordClient;
 import org.sumspace.sandbox.space.SpaceAccount;
 
 /** A command about exchanges, at one of the two connectors. */
-abstract class ExchangeAction extends ConnectorAction {
+abstract class ExchangeAction extends NodeAction {
     static final int FAILED = 1;
 
+    ExchangeAction() {
+        super(NodeName.CONNECTOR);
+    }
+
     @Override
-    protected final int run(NodeClient client) throws IOException {
-        return run(new ExchangeClient(client));
+    protected final int run() throws IOException {
+        return run(new ExchangeClient(loggedIn()));
     }
 
     /** @return the exit code */
@@ -52,8 +55,7 @@ abstract class ExchangeAction extends ConnectorAction {
 
     private Optional<ExchangeClient> connectorOf(String participant) {
         try {
-            Optional<SpaceReport> space = space();
-            return space.isEmpty() ? Optional.empty() : connectorOf(participant, space.get());
+            return node().isInSpace() ? connectorOf(participant, node().space()) : Optional.empty();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -72,13 +74,12 @@ abstract class ExchangeAction extends ConnectorAction {
     }
 
     @Override
-    protected final String remedy(int status, NodeAddress connector) {
-        return switch (status) {
-            case 403 ->
-                "See what the contract permits, and why not, with ./sumspace contract decide; docs/reference/connector.md explains"
-                        + " refusals";
-            case 404 -> "See the ids with ./sumspace exchange list";
-            default -> super.remedy(status, connector);
-        };
+    protected final Map<Integer, String> remedies() {
+        return Map.of(
+                403,
+                "See what the contract permits, and why not, with ./sumspace call contract decideContract;"
+                        + " docs/reference/connector.md explains refusals",
+                404,
+                "See the ids with ./sumspace exchange list");
     }
 }

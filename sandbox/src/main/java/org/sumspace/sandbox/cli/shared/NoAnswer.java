@@ -28,14 +28,12 @@ public final class NoAnswer {
             return new SandboxException(
                     "no secure connection to the " + name + ": "
                             + PrintedText.of(String.valueOf(insecure.get().getMessage())),
-                    "Name it with " + node.node().option()
-                            + " by the address in its certificate, or with http:// if it has no TLS",
+                    "Name it with --node by the address in its certificate, or with http:// if it has no TLS",
                     failure);
         }
         return new SandboxException(
                 "the " + name + " does not answer",
-                "Start it, for example with ./sumspace up --report space.json, or name another one with "
-                        + node.node().option(),
+                "Start it, for example with ./sumspace up --report space.json, or name another one with --node",
                 failure);
     }
 

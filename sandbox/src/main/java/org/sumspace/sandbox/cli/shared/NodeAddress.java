@@ -21,8 +21,7 @@ public record NodeAddress(NodeName node, URI url, @Nullable Path caFile) {
         String scheme = String.valueOf(url.getScheme());
         if (!(scheme.equals("http") || scheme.equals("https")) || url.getHost() == null) {
             throw new SandboxException(
-                    node.option() + " " + url + " is not the URL of a node",
-                    "Give a URL like https://node.example:8443");
+                    "--node " + url + " is not the URL of a node", "Give a URL like https://node.example:8443");
         }
         return new NodeAddress(node, URI.create(url.toString().replaceFirst("/+$", "")), caFile);
     }

@@ -7,20 +7,18 @@ import java.util.Optional;
 
 /** The nodes to which commands send requests, with their names on the command line. */
 public enum NodeName {
-    CATALOG("catalog", "--catalog"),
-    CONTRACT("contract manager", "--manager"),
-    CONNECTOR("connector", "--connector"),
-    AGGREGATOR("aggregator", "--node"),
-    PROCESSOR("processor", "--node"),
-    CONVERTER("converter", "--node"),
-    ASSESSMENT("assessment node", "--node");
+    CATALOG("catalog"),
+    CONTRACT("contract manager"),
+    CONNECTOR("connector"),
+    AGGREGATOR("aggregator"),
+    PROCESSOR("processor"),
+    CONVERTER("converter"),
+    ASSESSMENT("assessment node");
 
     private final String words;
-    private final String option;
 
-    NodeName(String words, String option) {
+    NodeName(String words) {
         this.words = words;
-        this.option = option;
     }
 
     public static Optional<NodeName> named(String kind) {
@@ -38,10 +36,6 @@ public enum NodeName {
 
     public String words() {
         return words;
-    }
-
-    public String option() {
-        return option;
     }
 
     /** Whether organisations have nodes of this kind of their own. */

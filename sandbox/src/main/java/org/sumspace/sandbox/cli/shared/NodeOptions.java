@@ -23,9 +23,11 @@ public final class NodeOptions {
     private final NodeName node;
 
     @Option(
-            names = {"--node", "--catalog", "--connector", "--manager"},
+            names = "--node",
             paramLabel = "URL",
-            description = "base URL of the node (default: that of the --space file)")
+            description =
+                    "base URL of the node (default: that of the --space file); --catalog, --connector and --manager"
+                            + " are other names")
     private @Nullable URI url;
 
     @Option(
@@ -83,12 +85,26 @@ public final class NodeOptions {
         this.node = node;
     }
 
+    @Option(names = "--catalog", paramLabel = "URL", hidden = true)
+    void setCatalog(URI catalog) {
+        url = catalog;
+    }
+
+    @Option(names = "--connector", paramLabel = "URL", hidden = true)
+    void setConnector(URI connector) {
+        url = connector;
+    }
+
+    @Option(names = "--manager", paramLabel = "URL", hidden = true)
+    void setManager(URI manager) {
+        url = manager;
+    }
+
     public NodeAddress address() throws IOException {
         if (url != null) {
             if (organisation != null) {
                 throw new SandboxException(
-                        "--as " + organisation + " is an account of a --space file, which " + node.option()
-                                + " replaces",
+                        "--as " + organisation + " is an account of a --space file, which --node replaces",
                         "Name the account with --email, or leave out the URL");
             }
             return NodeAddress.of(node, url, ca);
@@ -99,8 +115,7 @@ public final class NodeOptions {
         if (organisation == null) {
             throw new SandboxException(
                     "the command needs to know which " + node.words(),
-                    "Name an organisation of the --space file with --as, or a " + node.words() + " with "
-                            + node.option() + " and --email");
+                    "Name an organisation of the --space file with --as, or a URL with --node and --email");
         }
         return space().node(node, organisation);
     }
@@ -141,7 +156,7 @@ public final class NodeOptions {
         }
         NodeAddress address = address();
         if (participant.isGiven()) {
-            return participant.client(address, null);
+            return participant.client(address);
         }
         if (organisation != null || email != null) {
             return loggedIn(address);

@@ -34,30 +34,14 @@ public final class ParticipantOptions {
         return key != null;
     }
 
-    /**
-     * A client that signs its requests.
-     *
-     * @param otherwise the participant if the options name none; null if they must name one
-     */
-    public NodeClient client(NodeAddress node, @Nullable String otherwise) throws IOException {
+    /** A client that signs its requests. */
+    NodeClient client(NodeAddress node) throws IOException {
+        if (participant == null) {
+            throw new SandboxException("--participant-key needs the participant that has the key", REMEDY);
+        }
         // Answers are not verified by a signature, so the connection must authenticate the node.
         node.requireConfidential("signed request");
-        return node.client().signedBy(new ParticipantSigner(url(otherwise), key(), Clock.systemUTC()));
-    }
-
-    private URI url(@Nullable String otherwise) {
-        try {
-            URI url = participant != null || otherwise == null ? participant : URI.create(otherwise);
-            if (url == null) {
-                throw new SandboxException("--participant-key needs the participant that has the key", REMEDY);
-            }
-            if (url.getHost() == null) {
-                throw new SandboxException(url + " is not the URL of a participant", REMEDY);
-            }
-            return url;
-        } catch (IllegalArgumentException e) {
-            throw new SandboxException(otherwise + " is not the URL of a participant", REMEDY, e);
-        }
+        return node.client().signedBy(new ParticipantSigner(participant, key(), Clock.systemUTC()));
     }
 
     private SigningKey key() throws IOException {

@@ -26,8 +26,8 @@ public record SpaceReport(Path file, JsonNode content) {
         if (!Files.exists(file)) {
             throw new SandboxException(
                     "there is no file " + file,
-                    "Name the " + wanted.words() + " with " + wanted.option()
-                            + " URL, or with --space the report of ./sumspace up: " + WHERE);
+                    "Name the " + wanted.words() + " with --node URL, or with --space the report of ./sumspace up: "
+                            + WHERE);
         }
         try {
             return new SpaceReport(file, JSON.readTree(file.toFile()));
@@ -46,8 +46,7 @@ public record SpaceReport(Path file, JsonNode content) {
         return node(name, each -> each.path("organisation").asText().equals(organisation))
                 .orElseThrow(() -> new SandboxException(
                         file + " names no " + name.words() + " of " + organisation,
-                        "Name another organisation with --as, or a " + name.words() + " with " + name.option()
-                                + " URL"));
+                        "Name another organisation with --as, or a " + name.words() + " with --node URL"));
     }
 
     /** The organisation whose node has this URL; empty if the file names none. */

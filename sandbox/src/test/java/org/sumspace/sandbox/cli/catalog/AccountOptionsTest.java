@@ -66,7 +66,7 @@ class AccountOptionsTest {
         assertThat(catalog.run("list", "--mine", "--space", "x", "--as", "Elm", "--email", "a@b"))
                 .isEqualTo(1);
         assertThat(catalog.runHere("list", "--mine", "--as", "Elm")).isEqualTo(1);
-        assertThat(catalog.err.toString()).contains("which --catalog replaces");
+        assertThat(catalog.err.toString()).contains("which --node replaces");
         assertThat(catalog.logins()).isEmpty();
     }
 
@@ -86,8 +86,8 @@ class AccountOptionsTest {
                 .isEqualTo(1);
         assertThat(catalog.errorLines())
                 .containsExactly(
-                        "sumspace: the password is not sent to http://127.0.0.1.catalog.example, because the connection is not"
-                                + " encrypted",
+                        "sumspace: the password is not sent to http://127.0.0.1.catalog.example, because the"
+                                + " connection is not encrypted",
                         "  Name the catalog by its https URL");
     }
 
@@ -128,11 +128,12 @@ class AccountOptionsTest {
         Path certificates = folder.resolve("ca.crt");
         Files.writeString(certificates, "");
         return Files.writeString(folder.resolve("space.json"), """
-                        {"caFile": "%s", "nodes": [{"kind": "catalog", "url": "%s"}],
-                         "participants": [{"role": "operator", "organisation": "Elm", "email": "operator@elm.example",
-                                           "password": "secret of Elm"},
-                                          {"role": "ai-provider", "organisation": "Oak", "email": "ai@oak.example",
-                                           "password": "secret of Oak"}]}""".formatted(certificates, catalog.url()))
+            {"caFile": "%s", "nodes": [{"kind": "catalog", "url": "%s"}],
+             "participants": [{"role": "operator", "organisation": "Elm", "email": "operator@elm.example",
+                               "password": "secret of Elm"},
+                              {"role": "ai-provider", "organisation": "Oak", "email": "ai@oak.example",
+                               "password": "secret of Oak"}]}\
+            """.formatted(certificates, catalog.url()))
                 .toString();
     }
 }

@@ -19,23 +19,23 @@ class NegotiationTextTest {
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            Requested      |          |                   | there   | provider | your turn: authorize or decline          | authorize decline
-            Requested      |          |                   | there   | consumer | waiting for the provider                 | decline
-            Authorized     | provider |                   | there   | consumer | your turn: accept, counter or decline    | accept counter decline
-            Authorized     | provider |                   | there   | provider | waiting for the consumer                 | decline
-            Negotiation    | consumer |                   | there   | provider | your turn: accept, counter or decline    | accept counter decline
-            Negotiation    | consumer |                   | there   | consumer | waiting for the provider                 | decline
-            SignatureReady | consumer |                   | pending | provider | waiting for the contract manager         | counter decline
-            SignatureReady | consumer |                   | absent  | provider | waiting for the contract manager         | counter decline
-            SignatureReady | consumer |                   | there   | provider | your turn: sign, counter or decline      | sign counter decline
-            SignatureReady | consumer | provider          | there   | provider | waiting for the consumer                 | counter decline
-            SignatureReady | consumer | provider          | there   | consumer | your turn: sign, counter or decline      | sign counter decline
-            SignatureReady | consumer | provider consumer | there   | consumer | waiting for the contract manager         |
-            Signed         | consumer | provider consumer | there   | consumer | signed                                   |
-            Declined       | consumer |                   | there   | provider | declined                                 |
-            Negotiation    | consumer |                   | there   | operator | waiting for the provider                 |
-            Requested      |          |                   | there   | operator | waiting for the provider                 |
-            """)
+        Requested      |          |                   | there   | provider | your turn: authorize or decline          | authorize decline
+        Requested      |          |                   | there   | consumer | waiting for the provider                 | decline
+        Authorized     | provider |                   | there   | consumer | your turn: accept, counter or decline    | accept counter decline
+        Authorized     | provider |                   | there   | provider | waiting for the consumer                 | decline
+        Negotiation    | consumer |                   | there   | provider | your turn: accept, counter or decline    | accept counter decline
+        Negotiation    | consumer |                   | there   | consumer | waiting for the provider                 | decline
+        SignatureReady | consumer |                   | pending | provider | waiting for the contract manager         | counter decline
+        SignatureReady | consumer |                   | absent  | provider | waiting for the contract manager         | counter decline
+        SignatureReady | consumer |                   | there   | provider | your turn: sign, counter or decline      | sign counter decline
+        SignatureReady | consumer | provider          | there   | provider | waiting for the consumer                 | counter decline
+        SignatureReady | consumer | provider          | there   | consumer | your turn: sign, counter or decline      | sign counter decline
+        SignatureReady | consumer | provider consumer | there   | consumer | waiting for the contract manager         |
+        Signed         | consumer | provider consumer | there   | consumer | signed                                   |
+        Declined       | consumer |                   | there   | provider | declined                                 |
+        Negotiation    | consumer |                   | there   | operator | waiting for the provider                 |
+        Requested      |          |                   | there   | operator | waiting for the provider                 |
+        """)
     void turnAndPossibleMoves(
             String status, String terms, String signed, String contract, String who, String turn, String moves) {
         ObjectNode record = JSON.createObjectNode().put("_id", "n").put("__v", 7);
@@ -56,7 +56,7 @@ class NegotiationTextTest {
         NegotiationText view = new NegotiationText(record, self);
 
         assertThat(view.turn()).isEqualTo(turn);
-        assertThat(view.commands().stream().map(command -> command.split(" ")[1]))
+        assertThat(view.commands().stream().map(command -> command.split(" ")[2]))
                 .isEqualTo(moves == null ? List.of() : List.of(moves.split(" ")));
         assertThat(view.commands()).allMatch(command -> command.contains(" n ") && command.endsWith(" --version 7"));
     }

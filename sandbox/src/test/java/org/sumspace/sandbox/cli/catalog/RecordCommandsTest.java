@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -77,7 +76,7 @@ class RecordCommandsTest extends CatalogCommandTestBase {
     }
 
     @Test
-    void categoryAndKeyword_restrictListsAndSearches() {
+    void wordsCategoryAndKeyword_restrictLists() {
         catalog.answer(
                         "GET /serviceofferings?category=health+%26+care&keyword=open&limit=100&page=1",
                         200, page(PUBLISHED))
@@ -86,7 +85,7 @@ class RecordCommandsTest extends CatalogCommandTestBase {
         assertThat(catalog.runHere("list", "--category", "health & care", "--keyword", "open"))
                 .isZero();
         assertThat(catalog.lines()).last().isEqualTo("1 of 1 service offerings");
-        assertThat(catalog.runHere("search", "elm", "--kind", "dataresources", "--category", "health"))
+        assertThat(catalog.runHere("list", "dataresources", "--words", "elm", "--category", "health"))
                 .isZero();
         assertThat(asElm("list", "--mine", "--keyword", "open")).isEqualTo(2);
     }
@@ -102,40 +101,12 @@ class RecordCommandsTest extends CatalogCommandTestBase {
                         ID + "  draft      2026-01-01T00:00:00.000Z  Records of Elm",
                         ID + "  published  2026-01-01T00:00:00.000Z  Records of Elm",
                         "2 of 2 service offerings",
-                        "Nobody else sees a draft. Publish it with: ./sumspace catalog publish ID");
+                        "Nobody else sees a draft. Publish it with: ./sumspace call catalog updateServiceOffering --id"
+                                + " ID '{\"status\": \"published\"}'");
         Request login = catalog.logins().get(0);
         assertThat(login.json().path("email").asText()).isEqualTo(FakeCatalog.EMAIL);
         assertThat(login.json().path("password").asText()).isEqualTo("correct horse");
         assertThat(catalog.requests().get(0).header("Authorization")).startsWith("Bearer e30.");
-    }
-
-    @Test
-    void search_findsWordsInAllKinds() {
-        catalog.answer("GET /serviceofferings?q=elm+r%26d&limit=100&page=1", 200, page(PUBLISHED))
-                .answer("GET /dataresources?q=elm+r%26d&limit=100&page=1", 200, page(""))
-                .answer(
-                        "GET /softwareresources?q=elm+r%26d&limit=100&page=1",
-                        200,
-                        page("{\"_id\": \"%s\", \"providedBy\": \"x\", \"name\": \"Reader of Elm\"}".formatted(ID)));
-
-        assertThat(catalog.runHere("search", "elm", "r&d")).isZero();
-        assertThat(catalog.lines())
-                .containsExactly(
-                        "kind               id                        offered by                name",
-                        "service offering   " + ID + "  " + FakeCatalog.SELF + "  Records of Elm",
-                        "software resource  " + ID + "  x                         Reader of Elm",
-                        "2 of 2 records");
-    }
-
-    @Test
-    void search_leavesOutKindsThatTheCatalogDoesNotHave_butNotOtherRefusals() {
-        assertThat(catalog.runHere("search", "elm")).isEqualTo(1);
-        catalog.answer("GET /serviceofferings?q=elm&limit=100&page=1", 200, page(""));
-        assertThat(catalog.runHere("search", "elm")).isZero();
-        assertThat(catalog.lines()).last().isEqualTo("0 of 0 records");
-        assertThat(catalog.runHere("search", "elm", "--kind", "dataresources")).isEqualTo(1);
-        catalog.refuse("GET /ecosystems?q=elm&limit=100&page=1", 500, "unexpected");
-        assertThat(catalog.runHere("search", "elm")).isEqualTo(1);
     }
 
     @Test
@@ -150,18 +121,6 @@ class RecordCommandsTest extends CatalogCommandTestBase {
     }
 
     @Test
-    void search_printsKindAndRecordAsJson() throws Exception {
-        catalog.answer("GET /dataresources?q=elm&limit=100&page=1", 200, page("{\"name\": \"\\u001b[31m\\u009b\"}"));
-
-        assertThat(catalog.runHere("search", "elm", "--kind", "dataresources", "--json"))
-                .isZero();
-        assertThat(catalog.out.toString()).doesNotContain("\u001b").doesNotContain("\u009b");
-        JsonNode found = new ObjectMapper().readTree(catalog.out.toString()).get(0);
-        assertThat(found.path("kind").asText()).isEqualTo("dataresources");
-        assertThat(found.path("record").path("name").asText()).isEqualTo("\u001b[31m\u009b");
-    }
-
-    @Test
     void record_isFoundInEveryKind_andItsOwnerSeesWhatComesNext() throws Exception {
         catalog.answer("GET /softwareresources/" + ID, 200, DRAFT);
 
@@ -172,7 +131,9 @@ class RecordCommandsTest extends CatalogCommandTestBase {
                         "status      draft",
                         "keywords    [\"xAPI\"]",
                         "next:",
-                        "  ./sumspace catalog publish " + ID);
+                        "  ./sumspace call catalog updateSoftwareResource --id " + ID
+                                + " --If-Match 3 '{\"status\": \"published\"}'",
+                        "  ./sumspace call catalog deleteSoftwareResource --id " + ID + " --If-Match 3");
     }
 
     @Test
@@ -186,100 +147,6 @@ class RecordCommandsTest extends CatalogCommandTestBase {
     }
 
     @Test
-    void record_isCreatedOnce_howeverOftenTheCommandIsRun() throws Exception {
-        catalog.answer("POST /serviceofferings", 201, DRAFT, Map.of("Sumspace-Ignored-Fields", "colour"));
-        Path file = Files.writeString(
-                folder.resolve("offering.json"), "{\"name\": \"x\", \"location\": \"DE\", \"colour\": \"red\"}");
-        String[] create = {"create", "serviceoffering", file.toString(), "--name", "Records of Elm", "--draft"};
-
-        assertThat(asElm(create)).isZero();
-        assertThat(asElm(create)).isZero();
-        assertThat(asElm("create", "serviceoffering", "--name", "Other")).isZero();
-        assertThat(catalog.lines())
-                .startsWith(
-                        "created service offering " + ID + ": Records of Elm (draft, version 3)",
-                        "next:",
-                        "  ./sumspace catalog publish " + ID,
-                        "  ./sumspace catalog delete " + ID);
-        assertThat(catalog.errorLines())
-                .startsWith("warning: these are no fields of a service offering and were ignored: colour");
-        assertThat(catalog.requests().get(0).json()).isEqualTo(new ObjectMapper().readTree("""
-            {"name": "Records of Elm", "location": "DE", "colour": "red", "status": "draft"}\
-            """));
-        assertThat(catalog.requests())
-                .extracting(request -> request.header("Idempotency-key"))
-                .doesNotContain("")
-                .satisfies(
-                        keys -> assertThat(keys.get(0)).isEqualTo(keys.get(1)).isNotEqualTo(keys.get(2)));
-    }
-
-    @Test
-    void draftOfAnInfrastructureService_isCreatedWhereItsNameIsEnough() throws Exception {
-        catalog.answer("POST /infrastructureservices/draft", 201, DRAFT);
-
-        assertThat(asElm("create", "infrastructureservices", "--name", "Filter", "--draft"))
-                .isZero();
-        assertThat(catalog.lines())
-                .contains("created infrastructure service " + ID + ": Records of Elm (draft, version 3)");
-    }
-
-    @Test
-    void publishing_sendsTheVersionThatWasRead() throws Exception {
-        catalog.answer("GET /serviceofferings/" + ID, 200, DRAFT).answer("PUT /serviceofferings/" + ID, 200, PUBLISHED);
-
-        assertThat(asElm("publish", ID)).isZero();
-        assertThat(catalog.lines())
-                .contains("published service offering " + ID + ": Records of Elm (published, version 4)");
-        Request put = catalog.requests().get(1);
-        assertThat(put.header("If-match")).isEqualTo("\"3\"");
-        assertThat(put.body()).isEqualTo("{\"status\":\"published\"}");
-    }
-
-    @Test
-    void publishedRecord_isNotPublishedAgain() throws Exception {
-        catalog.answer("GET /serviceofferings/" + ID, 200, PUBLISHED);
-
-        assertThat(asElm("publish", ID)).isZero();
-        assertThat(catalog.lines()).first().asString().startsWith("already published: service offering");
-        assertThat(catalog.requests()).hasSize(1);
-    }
-
-    @Test
-    void deletion_sendsTheVersionThatWasRead() throws Exception {
-        catalog.answer("GET /dataresources/" + ID, 200, DRAFT).answer("DELETE /dataresources/" + ID, 200, DRAFT);
-
-        assertThat(asElm("delete", ID, "--kind", "dataresources")).isZero();
-        assertThat(catalog.lines())
-                .containsExactly("deleted data resource " + ID + ": Records of Elm (draft, version 3)");
-        assertThat(catalog.requests().get(1).header("If-match")).isEqualTo("\"3\"");
-    }
-
-    @Test
-    void refusals_sayTheReasonAndTheNextStep() throws Exception {
-        catalog.answer("GET /serviceofferings/" + ID, 200, DRAFT)
-                .refuse("PUT /serviceofferings/" + ID, 409, "version 4\\u001b[2J is newer")
-                .refuse("DELETE /serviceofferings/" + ID, 403, "only its owner may")
-                .refuse("POST /serviceofferings", 400, "no name");
-
-        assertThat(asElm("publish", ID)).isEqualTo(1);
-        assertThat(asElm("delete", ID)).isEqualTo(1);
-        assertThat(asElm("create", "serviceofferings", "--name", " ")).isEqualTo(1);
-        catalog.refuse("POST /auth/login", 401, "unknown");
-        assertThat(asElm("delete", ID)).isEqualTo(1);
-        assertThat(catalog.errorLines())
-                .containsExactly(
-                        "sumspace: the catalog refused the request (409): Refused: version 4?[2J is newer",
-                        "  It was changed since. Read it with ./sumspace catalog show " + ID
-                                + ", and repeat the command",
-                        "sumspace: the catalog refused the request (403): Refused: only its owner may",
-                        "  Log in as the participant that may do this, with --email or --as",
-                        "sumspace: the catalog refused the request (400): Refused: no name",
-                        "  Correct what it names; " + catalog.url() + "/docs describes every field",
-                        "sumspace: the catalog refused the request (401): Refused: unknown",
-                        "  Check the e-mail address and the password, or the key of the participant");
-    }
-
-    @Test
     void catalogThatDoesNotAnswer_isReportedWithoutAStackTrace() {
         catalog.close();
         assertThat(catalog.runHere("list")).isEqualTo(1);
@@ -287,7 +154,7 @@ class RecordCommandsTest extends CatalogCommandTestBase {
                 .containsExactly(
                         "sumspace: the catalog at " + catalog.url() + " does not answer",
                         "  Start it, for example with ./sumspace up --report space.json, or name another one with"
-                                + " --catalog");
+                                + " --node");
     }
 
     @Test
@@ -304,27 +171,6 @@ class RecordCommandsTest extends CatalogCommandTestBase {
     }
 
     @Test
-    void unreadableFields_areRefused() throws Exception {
-        String array = Files.writeString(folder.resolve("array.json"), "[]").toString();
-        String damaged = Files.writeString(folder.resolve("damaged.json"), "{\"name\":\n oops}")
-                .toString();
-
-        assertThat(asElm("create", "dataresources", array)).isEqualTo(1);
-        assertThat(asElm("create", "dataresources", damaged)).isEqualTo(1);
-        assertThat(asElm("create", "dataresources", "absent.json")).isEqualTo(1);
-        assertThat(asElm("create", "dataresources")).isEqualTo(2);
-        assertThat(catalog.err.toString())
-                .contains(
-                        array + " contains no JSON object",
-                        damaged + " is not JSON",
-                        "(line 2)",
-                        "absent.json does not exist",
-                        "expected a FILE with the fields, or --name")
-                .doesNotContain("\tat ");
-        assertThat(catalog.requests()).isEmpty();
-    }
-
-    @Test
     void wrongArguments_areRefused() {
         assertThat(catalog.run("list", "--catalog", "catalog")).isEqualTo(2);
         assertThat(catalog.runHere("list", "--limit", "0")).isEqualTo(2);
@@ -337,7 +183,7 @@ class RecordCommandsTest extends CatalogCommandTestBase {
                         "--limit 0",
                         "did you mean dataresources?",
                         "expected an id of 24 hex digits",
-                        "missing command: expected list, search, show, create, publish, delete");
+                        "missing command: expected list, show, negotiate, import");
         assertThat(catalog.requests()).isEmpty();
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -22,37 +21,6 @@ class TransferCommandsTest extends CatalogCommandTestBase {
     private static String report(int stored, String... refused) {
         return "{\"stored\": %d, \"replaced\": 0, \"skipped\": 1, \"refused\": [%s]}"
                 .formatted(stored, String.join(",", refused));
-    }
-
-    @Test
-    void export_writesAFile_thatItsOwnerAloneReads() throws Exception {
-        catalog.answer("GET /administration/export?secrets=false", 200, "{\"kind\": \"a\"}\n{\"kind\": \"b\"}\n")
-                .answer("GET /administration/export?secrets=true", 200, "{\"kind\": \"secret\"}\n");
-        Path all = folder.resolve("all.ndjson");
-        Path secret = folder.resolve("secret.ndjson");
-
-        assertThat(asElm("export", "--out", all.toString())).isZero();
-        assertThat(all).hasContent("{\"kind\": \"a\"}\n{\"kind\": \"b\"}");
-        assertThat(catalog.lines()).containsExactly("exported 2 records to " + all);
-        assertThat(asElm("export", "--out", secret.toString(), "--secrets")).isZero();
-        assertThat(secret).hasContent("{\"kind\": \"secret\"}");
-        for (Path file : List.of(all, secret)) {
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-                    .isEqualTo("rw-------");
-        }
-        assertThat(catalog.lines()).last().asString().contains("mode 0600");
-        assertThat(folder).isDirectoryNotContaining(file -> file.toString().endsWith(".part"));
-    }
-
-    @Test
-    void refusedExport_leavesNoFile() {
-        catalog.refuse("GET /administration/export?secrets=false", 403, "Expected a caller with the role operator.");
-        Path out = folder.resolve("all.ndjson");
-
-        assertThat(asElm("export", "--out", out.toString())).isOne();
-        assertThat(String.join("\n", catalog.errorLines())).contains("operator of the catalog");
-        assertThat(out).doesNotExist();
-        assertThat(folder).isDirectoryNotContaining(file -> file.toString().endsWith(".part"));
     }
 
     @Test
@@ -100,19 +68,22 @@ class TransferCommandsTest extends CatalogCommandTestBase {
     void folderOfCollections_isJoinedAndConverted() throws Exception {
         Path collections = Files.createDirectory(folder.resolve("dump"));
         write(collections, "participants.json", """
-                [{"_id": {"$oid": "65f0c0ffee00000000000009"}, "legalName": "Elm", "did": null,
-                  "createdAt": {"$date": "2024-01-02T03:04:05.006Z"}},
-                 {"_id": {"$oid": "65f0c0ffee0000000000000a"}, "legalName": "Oak"}]""");
+            [{"_id": {"$oid": "65f0c0ffee00000000000009"}, "legalName": "Elm", "did": null,
+              "createdAt": {"$date": "2024-01-02T03:04:05.006Z"}},
+             {"_id": {"$oid": "65f0c0ffee0000000000000a"}, "legalName": "Oak"}]\
+            """);
         write(collections, "catalog.organization_admins.jsonl", """
-                {"_id": {"$oid": "65f0c0ffee0000000000000b"}, "organization": {"$oid": "65f0c0ffee00000000000009"}, "email": "a@elm.example"}
-                """);
+            {"_id": {"$oid": "65f0c0ffee0000000000000b"}, "organization": {"$oid": "65f0c0ffee00000000000009"}, "email": "a@elm.example"}
+            """);
         write(collections, "DataResources.json", """
-                {"_id": {"$oid": "65f0c0ffee00000000000002"}, "producedBy": "65f0c0ffee00000000000009",
-                 "__v": {"$numberInt": "3"}, "entries": {"$numberDouble": "1.5"},
-                 "updatedAt": {"$date": {"$numberLong": "1704164645006"}}}""");
+            {"_id": {"$oid": "65f0c0ffee00000000000002"}, "producedBy": "65f0c0ffee00000000000009",
+             "__v": {"$numberInt": "3"}, "entries": {"$numberDouble": "1.5"},
+             "updatedAt": {"$date": {"$numberLong": "1704164645006"}}}\
+            """);
         write(collections, "representations.json", """
-                [{"_id": {"$oid": "65f0c0ffee00000000000003"}, "resourceID": "65f0c0ffee00000000000002"},
-                 {"_id": {"$oid": "65f0c0ffee00000000000004"}, "resourceID": "65f0c0ffee0000000000000f"}]""");
+            [{"_id": {"$oid": "65f0c0ffee00000000000003"}, "resourceID": "65f0c0ffee00000000000002"},
+             {"_id": {"$oid": "65f0c0ffee00000000000004"}, "resourceID": "65f0c0ffee0000000000000f"}]\
+            """);
         write(collections, "exchangeconfigurations.json", "[{\"_id\": {\"$oid\": \"65f0c0ffee00000000000005\"}}]");
         write(collections, "sessions.json", "[]");
         catalog.answer(IMPORT, 200, report(4));
@@ -123,10 +94,10 @@ class TransferCommandsTest extends CatalogCommandTestBase {
         assertThat(sent)
                 .containsExactly(
                         "{\"kind\":\"participants\",\"record\":{\"_id\":\"65f0c0ffee00000000000009\",\"legalName\":\"Elm\","
-                                + "\"createdAt\":\"2024-01-02T03:04:05.006Z\",\"admin\":{\"_id\":\"65f0c0ffee0000000000000b\","
-                                + "\"organization\":\"65f0c0ffee00000000000009\",\"email\":\"a@elm.example\"}}}",
+                            + "\"createdAt\":\"2024-01-02T03:04:05.006Z\",\"admin\":{\"_id\":\"65f0c0ffee0000000000000b\","
+                            + "\"organization\":\"65f0c0ffee00000000000009\",\"email\":\"a@elm.example\"}}}",
                         "{\"kind\":\"dataresources\",\"record\":{\"_id\":\"65f0c0ffee00000000000002\",\"producedBy\":"
-                                + "\"65f0c0ffee00000000000009\",\"__v\":3,\"entries\":1.5,\"updatedAt\":\"2024-01-02T03:04:05.006Z\"}}",
+                            + "\"65f0c0ffee00000000000009\",\"__v\":3,\"entries\":1.5,\"updatedAt\":\"2024-01-02T03:04:05.006Z\"}}",
                         "{\"kind\":\"representations\",\"record\":{\"_id\":\"65f0c0ffee00000000000003\",\"resourceID\":"
                                 + "\"65f0c0ffee00000000000002\",\"owner\":\"65f0c0ffee00000000000009\"}}",
                         "{\"kind\":\"negotiations\",\"record\":{\"_id\":\"65f0c0ffee00000000000005\"}}");
@@ -134,8 +105,8 @@ class TransferCommandsTest extends CatalogCommandTestBase {
                 .contains(
                         "  participants.json, 65f0c0ffee0000000000000a: It has 0 administrators in organizationadmins;"
                                 + " expected one.",
-                        "  representations.json, 65f0c0ffee00000000000004: Its resource 65f0c0ffee0000000000000f is in no"
-                                + " file, so its owner is unknown.");
+                        "  representations.json, 65f0c0ffee00000000000004: Its resource 65f0c0ffee0000000000000f is in"
+                                + " no file, so its owner is unknown.");
         assertThat(catalog.errorLines()).first().asString().contains("sessions.json");
     }
 
@@ -149,26 +120,5 @@ class TransferCommandsTest extends CatalogCommandTestBase {
 
         assertThat(asElm("import", empty.toString())).isOne();
         assertThat(String.join("\n", catalog.errorLines())).contains("contains no collection of a catalog");
-    }
-
-    @Test
-    void outbox_isListedAndTriedAgain() throws Exception {
-        catalog.answer("GET /administration/outbox?limit=100&page=1", 200, """
-                {"data": {"count": 1, "result": [{"kind": "negotiations", "_id": "%s", "tasks": [{"kind": "create",
-                  "since": "2026-03-01T09:30:00.000Z", "attempts": 4, "failed": true, "reason": "down"}]}]}}""".formatted(ID))
-                .answer("POST /administration/outbox/retry", 200, "{\"records\": 1}");
-
-        assertThat(asElm("outbox", "list")).isZero();
-        assertThat(catalog.lines())
-                .containsExactly(
-                        "kind          id                        call             since                     attempts  last reason",
-                        "negotiations  " + ID + "  create (failed)  2026-03-01T09:30:00.000Z  4         down",
-                        "1 of 1 records",
-                        "next:",
-                        "  ./sumspace catalog outbox retry");
-        assertThat(asElm("outbox", "retry", "negotiations", ID)).isZero();
-        assertThat(asElm("outbox", "retry")).isZero();
-        assertThat(catalog.requests().stream().skip(1).map(Request::body))
-                .containsExactly("{\"kind\":\"negotiations\",\"_id\":\"" + ID + "\"}", "{}");
     }
 }

@@ -129,7 +129,7 @@ class NoAnswerTest {
     }
 
     private int run(NodeName name, String node, String... more) {
-        List<String> all = new ArrayList<>(List.of("call", name.kind(), "getPortal", name.option(), node));
+        List<String> all = new ArrayList<>(List.of("call", name.kind(), "getPortal", "--node", node));
         all.addAll(List.of(more));
         return execute(all.toArray(String[]::new));
     }
