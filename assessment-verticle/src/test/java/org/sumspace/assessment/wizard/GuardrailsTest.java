@@ -127,14 +127,14 @@ class GuardrailsTest {
     /** Tried with a catalogue that offers it, whatever this version does. */
     @Test
     void explanationRequiresModel() {
-        Catalogue offering = new Catalogue(
+        Catalogue offering = new Catalogue(new Catalogue.Entries(
                 List.of(),
                 List.of(new Capability(
                         "model_feature_importance", true, "", "explanation", List.of("model"), "slow", "", "")),
                 List.of(),
                 List.of(),
                 List.of(),
-                java.util.Map.of());
+                java.util.Map.of()));
         Plans plan = Plans.good().making("model_feature_importance");
         assertThat(Guardrails.check(plan.plan(), offering, LIMITS))
                 .extracting(Issue::rule)

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -64,6 +65,12 @@ public final class JsonRecords {
     /** Instants are milliseconds since 1970, as stores keep them. */
     public JsonRecords withTimesInMillis() {
         return with(EpochMillis.module());
+    }
+
+    /** With line ends and indentation, for people. */
+    public JsonRecords indented() {
+        return new JsonRecords(
+                json.rebuild().enable(SerializationFeature.INDENT_OUTPUT).build());
     }
 
     /** Values of this type are texts. */

@@ -9,6 +9,7 @@ import org.sumspace.assessment.account.service.AccountService;
 import org.sumspace.assessment.account.service.SecondFactors;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.assessment.shared.api.SnakeCase;
 import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
@@ -86,9 +87,7 @@ public record AccountFeature(
     }
 
     private Future<Answer> setUpMfa(ApiRequest request) {
-        return factors.begin(Callers.of(request))
-                .map(setup -> Answer.json(
-                        new JsonObject().put("secret", setup.secret()).put("provisioning_uri", setup.uri())));
+        return factors.begin(Callers.of(request)).map(SnakeCase::answer);
     }
 
     private Future<Answer> verifyMfa(ApiRequest request) {
@@ -141,9 +140,6 @@ public record AccountFeature(
                         body.getString("full_name"),
                         AccountJson.roles(body),
                         Callers.of(request))
-                .map(created -> Answer.created(new JsonObject()
-                        .put("user_id", created.id().toString())
-                        .put("email", created.email())
-                        .put("activation_token", created.activationToken())));
+                .map(created -> Answer.created(SnakeCase.object(created)));
     }
 }

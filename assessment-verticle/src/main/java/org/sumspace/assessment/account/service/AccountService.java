@@ -41,7 +41,7 @@ public record AccountService(
     private static final String TOKEN_REFUSED = "The token is unknown, was used, or is too old. Ask for another one.";
 
     /** An account that was made, and the token with which its person chooses a password. */
-    public record Created(UUID id, String email, String activationToken) {}
+    public record Created(UUID userId, String email, String activationToken) {}
 
     /**
      * Makes the first account, a superadministrator who maintains the first workspace; until it is activated, each call

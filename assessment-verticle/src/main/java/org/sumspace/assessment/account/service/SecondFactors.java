@@ -69,7 +69,7 @@ public final class SecondFactors {
     }
 
     /** The secret for an authenticator app. */
-    public record Setup(String secret, String uri) {}
+    public record Setup(String secret, String provisioningUri) {}
 
     /**
      * Begins a set-up; an earlier one that was not completed ends.

@@ -1,6 +1,7 @@
 package org.sumspace.assessment.capability.domain;
 
 import java.util.List;
+import org.sumspace.common.document.EmptyIfAbsent;
 
 /**
  * Something that the node offers or could offer.
@@ -15,12 +16,12 @@ import java.util.List;
 public record Capability(
         String id,
         boolean offered,
-        String reason,
-        String category,
-        List<String> needs,
-        String runtime,
-        String analysis,
-        String file) {
+        @EmptyIfAbsent String reason,
+        @EmptyIfAbsent String category,
+        @EmptyIfAbsent List<String> needs,
+        @EmptyIfAbsent String runtime,
+        @EmptyIfAbsent String analysis,
+        @EmptyIfAbsent String file) {
     public Capability {
         needs = List.copyOf(needs);
     }

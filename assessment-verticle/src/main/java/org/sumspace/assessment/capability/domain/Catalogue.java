@@ -18,20 +18,26 @@ public final class Catalogue {
     private final Map<String, Capability> adapters;
     private final Map<String, Map<String, String>> matrix;
 
-    /** @param matrix for each kind of input, what is possible: S, M, A, N or U for each column */
-    public Catalogue(
+    /**
+     * The lists of the registry.
+     *
+     * @param matrix for each kind of input, what is possible: S, M, A, N or U for each column
+     */
+    public record Entries(
             List<Capability> formats,
             List<Capability> analyses,
             List<Capability> plots,
             List<Capability> exports,
-            List<Capability> adapters,
-            Map<String, Map<String, String>> matrix) {
-        this.formats = byId(formats);
-        this.analyses = byId(analyses);
-        this.plots = byId(plots);
-        this.exports = byId(exports);
-        this.adapters = byId(adapters);
-        this.matrix = Map.copyOf(matrix);
+            List<Capability> modelAdapters,
+            Map<String, Map<String, String>> matrix) {}
+
+    public Catalogue(Entries entries) {
+        formats = byId(entries.formats());
+        analyses = byId(entries.analyses());
+        plots = byId(entries.plots());
+        exports = byId(entries.exports());
+        adapters = byId(entries.modelAdapters());
+        matrix = Map.copyOf(entries.matrix());
     }
 
     private static Map<String, Capability> byId(List<Capability> list) {

@@ -6,13 +6,10 @@ import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
+import org.sumspace.common.document.JsonRecords;
 
 /** The capabilities of the node: formats, analyses, plots, exports and model adapters. */
 public final class CapabilityRegistry {
@@ -50,39 +47,9 @@ public final class CapabilityRegistry {
         return registry.getJsonArray(part).copy();
     }
 
-    /** The same as values. */
+    /** The same as records. */
     public Catalogue catalogue() {
-        Map<String, Map<String, String>> matrix = new HashMap<>();
-        JsonObject rows = registry.getJsonObject("matrix");
-        for (String row : rows.fieldNames()) {
-            Map<String, String> cells = new HashMap<>();
-            rows.getJsonObject(row).forEach(cell -> cells.put(cell.getKey(), String.valueOf(cell.getValue())));
-            matrix.put(row, cells);
-        }
-        return new Catalogue(
-                values("formats"),
-                values("analyses"),
-                values("plots"),
-                values("exports"),
-                values("model_adapters"),
-                matrix);
-    }
-
-    private List<Capability> values(String part) {
-        return registry.getJsonArray(part).stream()
-                .map(JsonObject.class::cast)
-                .map(each -> new Capability(
-                        each.getString("id"),
-                        each.getBoolean("offered"),
-                        each.getString("reason", ""),
-                        each.getString("category", ""),
-                        each.getJsonArray("needs", new JsonArray()).stream()
-                                .map(String::valueOf)
-                                .toList(),
-                        each.getString("runtime", ""),
-                        each.getString("analysis", ""),
-                        each.getString("file", "")))
-                .toList();
+        return new Catalogue(JsonRecords.camelCase().inSnakeCase().read(registry.getMap(), Catalogue.Entries.class));
     }
 
     /** Whether an analysis can be asked for. */

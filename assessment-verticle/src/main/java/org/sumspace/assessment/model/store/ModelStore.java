@@ -3,7 +3,6 @@ package org.sumspace.assessment.model.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
@@ -50,7 +49,7 @@ public final class ModelStore {
                         model.source(),
                         model.sha256(),
                         model.bytes(),
-                        new String(JsonFiles.bytes(model.info()), UTF_8),
+                        JsonFiles.text(model.info()),
                         model.registeredAt());
     }
 
@@ -79,7 +78,7 @@ public final class ModelStore {
                 row.getString("source"),
                 row.getString("sha256"),
                 row.getLong("bytes"),
-                JsonFiles.convert(new JsonObject(row.getString("info")).getMap(), ModelInfo.class),
+                JsonFiles.read(row.getString("info").getBytes(UTF_8), ModelInfo.class),
                 row.getOffsetDateTime("registered_at").toInstant());
     }
 }

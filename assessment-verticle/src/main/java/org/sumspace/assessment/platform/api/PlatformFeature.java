@@ -4,11 +4,9 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Clock;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import org.sumspace.assessment.platform.core.UsagePeriods;
 import org.sumspace.assessment.platform.domain.TenantChanges;
@@ -21,6 +19,7 @@ import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.platform.service.TenantService;
 import org.sumspace.assessment.platform.service.WorkspaceService;
 import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.assessment.shared.api.SnakeCase;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.server.operation.Answer;
@@ -106,18 +105,7 @@ public record PlatformFeature(WorkspaceService workspaces, TenantService tenants
     }
 
     private Future<Answer> updateTenant(ApiRequest request) {
-        JsonObject body = request.object();
-        Map<String, Long> limits = new HashMap<>();
-        JsonObject quotas = body.getJsonObject("quotas", new JsonObject());
-        quotas.fieldNames().forEach(name -> limits.put(name, quotas.getLong(name)));
-        return tenants.update(
-                        tenant(request),
-                        new TenantChanges(
-                                Optional.ofNullable(body.getString("name")),
-                                Optional.ofNullable(body.getString("plan")),
-                                Optional.ofNullable(body.getString("description")),
-                                limits),
-                        Callers.of(request))
+        return tenants.update(tenant(request), SnakeCase.body(request, TenantChanges.class), Callers.of(request))
                 .map(PlatformFeature::shown);
     }
 

@@ -1,16 +1,20 @@
 package org.sumspace.assessment.platform.domain;
 
 import java.util.Map;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.EmptyIfAbsent;
 
 /**
- * Changes of a tenant. Empty members stay unchanged.
+ * Changes of a tenant. What is null stays unchanged.
  *
- * @param limits by label of the quota
+ * @param quotas that change, by label
  */
 public record TenantChanges(
-        Optional<String> name, Optional<String> plan, Optional<String> description, Map<String, Long> limits) {
+        @Nullable String name,
+        @Nullable String plan,
+        @Nullable String description,
+        @EmptyIfAbsent Map<String, Long> quotas) {
     public TenantChanges {
-        limits = Map.copyOf(limits);
+        quotas = Map.copyOf(quotas);
     }
 }

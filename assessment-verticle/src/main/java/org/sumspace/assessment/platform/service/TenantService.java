@@ -88,15 +88,15 @@ public record TenantService(Database database, AuditTrail audit, Clock clock, Ed
     }
 
     public Future<TenantState> update(UUID id, TenantChanges changes, CurrentUser caller) {
-        return change(id, "tenant.updated", Map.copyOf(changes.limits()), caller, tenant -> {
+        return change(id, "tenant.updated", Map.copyOf(changes.quotas()), caller, tenant -> {
             Map<String, Long> limits = new HashMap<>(tenant.limits());
-            limits.putAll(changes.limits());
+            limits.putAll(changes.quotas());
             return new Tenant(
                     tenant.id(),
                     tenant.slug(),
-                    changes.name().orElse(tenant.name()),
-                    changes.plan().orElse(tenant.plan()),
-                    changes.description().orElse(tenant.description()),
+                    changes.name() == null ? tenant.name() : changes.name(),
+                    changes.plan() == null ? tenant.plan() : changes.plan(),
+                    changes.description() == null ? tenant.description() : changes.description(),
                     tenant.status(),
                     tenant.reason(),
                     limits,

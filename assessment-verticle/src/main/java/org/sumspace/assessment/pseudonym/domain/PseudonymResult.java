@@ -8,13 +8,12 @@ import java.util.Map;
  *
  * @param method for people
  * @param keyId tells whether two runs used the same key; empty without a key
- * @param lost number of values by column that are missing because they could not be generalised; absent in results of
- *     earlier versions
+ * @param lost number of values by column that are missing because they could not be generalised
  */
 public record PseudonymResult(
         String method, String keyId, List<FieldPlan> fields, Map<String, Long> lost, List<String> warnings) {
     public PseudonymResult {
-        lost = lost == null ? Map.of() : Map.copyOf(lost);
+        lost = Map.copyOf(lost);
         fields = List.copyOf(fields);
         warnings = List.copyOf(warnings);
     }

@@ -7,13 +7,9 @@ import org.sumspace.common.table.ColumnReading;
  *
  * @param valid how many values have the type
  * @param present how many values are not missing
- * @param reading how the texts of the input became the values of the tables; absent in results of earlier versions
+ * @param reading how the texts of the input became the values of the tables
  */
 public record TypedColumn(Column column, ColumnType type, long valid, long present, ColumnReading reading) {
-    public TypedColumn {
-        reading = reading == null ? ColumnReading.text() : reading;
-    }
-
     /** A column of a table of ours, whose values need no reading. */
     public static TypedColumn own(Column column, ColumnType type) {
         return new TypedColumn(column, type, 0, 0, ColumnReading.text());

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
+import org.sumspace.assessment.shared.api.SnakeCase;
 import org.sumspace.assessment.wizard.core.RoleGuess;
 import org.sumspace.assessment.wizard.domain.InspectedInput;
 import org.sumspace.assessment.wizard.domain.InspectedInput.InspectedField;
@@ -66,35 +67,14 @@ final class InspectionJson {
     }
 
     private JsonObject supported(JsonObject json, InspectedInput found) {
-        JsonArray fields = new JsonArray();
-        found.fields().forEach(field -> fields.add(field(field)));
-        List<String> missing = new ArrayList<>(found.missing());
+        List<String> missing = new ArrayList<>(found.missingRequiredFields());
         JsonObject mapped = mapped(found, missing);
-        return json.put("detected_format", found.format())
-                .put("detected_format_label", found.label())
-                .put("format_confidence", found.confidence())
-                .put("row_count_estimate", found.rows())
-                .put("field_inventory", fields)
-                .put("xapi_compatibility_score", found.xapiScore())
-                .put("becomino_template_match_score", found.becominoScore())
-                .put("maskott_schema_match_score", found.maskottScore())
+        return json.mergeIn(SnakeCase.object(found))
                 .put("missing_required_fields", new JsonArray(missing))
-                .put("risk_warnings", new JsonArray(found.warnings()))
                 .put("recommended_next_step", next(found, missing))
                 .put("is_supported", true)
                 .putNull("unsupported_reason")
                 .put("pre_mapped_fields", mapped);
-    }
-
-    private static JsonObject field(InspectedField field) {
-        return new JsonObject()
-                .put("name", field.name())
-                .put("inferred_type", field.inferredType())
-                .put("cardinality", field.cardinality())
-                .put("missing_rate", field.missingRate())
-                .put("sample_values", new JsonArray(field.sampleValues()))
-                .put("pii_flag", field.piiFlag())
-                .put("likely_roles", new JsonArray(field.likelyRoles()));
     }
 
     /**
@@ -103,8 +83,9 @@ final class InspectionJson {
      */
     private JsonObject mapped(InspectedInput found, List<String> missing) {
         JsonObject mapped = new JsonObject();
-        RoleGuess.mapped(found.fields()).forEach(mapped::put);
-        List<String> names = found.fields().stream().map(InspectedField::name).toList();
+        RoleGuess.mapped(found.fieldInventory()).forEach(mapped::put);
+        List<String> names =
+                found.fieldInventory().stream().map(InspectedField::name).toList();
         for (String role : hints.fieldNames()) {
             if (role.endsWith("_field") && hints.getValue(role) instanceof String column) {
                 if (names.contains(column)) {

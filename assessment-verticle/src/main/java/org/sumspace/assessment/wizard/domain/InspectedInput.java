@@ -5,26 +5,25 @@ import java.util.List;
 /**
  * The results of the inspection of an input.
  *
- * @param format id of a format of the registry
- * @param confidence from 0 to 1
- * @param rows as counted, or estimated from the beginning of a large file
- * @param xapiScore share of actor, verb and object that the records have
- * @param becominoScore the same, for statements in the member {@code statements} of an object
- * @param maskottScore share of the columns of {@code maskott_csv_v1}
- * @param missing columns that the schema requires and the input lacks
+ * @param detectedFormat id of a format of the registry
+ * @param formatConfidence from 0 to 1
+ * @param rowCountEstimate as counted, or estimated from the beginning of a large file
+ * @param xapiCompatibilityScore share of actor, verb and object that the records have
+ * @param becominoTemplateMatchScore the same, for statements in the member {@code statements} of an object
+ * @param maskottSchemaMatchScore share of the columns of {@code maskott_csv_v1}
+ * @param missingRequiredFields columns that the schema requires and the input lacks
  */
 public record InspectedInput(
-        String format,
-        String label,
-        double confidence,
-        long rows,
-        List<InspectedField> fields,
-        double xapiScore,
-        double becominoScore,
-        double maskottScore,
-        List<String> missing,
-        String riskLevel,
-        List<String> warnings) {
+        String detectedFormat,
+        String detectedFormatLabel,
+        double formatConfidence,
+        long rowCountEstimate,
+        List<InspectedField> fieldInventory,
+        double xapiCompatibilityScore,
+        double becominoTemplateMatchScore,
+        double maskottSchemaMatchScore,
+        List<String> missingRequiredFields,
+        List<String> riskWarnings) {
     /**
      * A column of an input.
      *
@@ -50,12 +49,12 @@ public record InspectedInput(
     }
 
     public InspectedInput {
-        fields = List.copyOf(fields);
-        missing = List.copyOf(missing);
-        warnings = List.copyOf(warnings);
+        fieldInventory = List.copyOf(fieldInventory);
+        missingRequiredFields = List.copyOf(missingRequiredFields);
+        riskWarnings = List.copyOf(riskWarnings);
     }
 
     public boolean hasPersonalData() {
-        return fields.stream().anyMatch(InspectedField::piiFlag);
+        return fieldInventory.stream().anyMatch(InspectedField::piiFlag);
     }
 }

@@ -129,7 +129,6 @@ final class InputInspection {
                 schema == NamedSchema.BECOMINO_JSON_V1 ? statements : 0,
                 maskott,
                 table.missing(),
-                found.level(),
                 warnings(snapshot, table, found, scale));
     }
 

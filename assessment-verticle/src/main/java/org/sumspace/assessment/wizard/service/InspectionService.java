@@ -11,6 +11,7 @@ import org.sumspace.assessment.dataset.service.RequestInputs;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.run.service.WorkerJobs;
 import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.assessment.wizard.domain.InspectedInput;
 import org.sumspace.common.journal.ProtectedFolder;
 
@@ -67,8 +68,9 @@ public record InspectionService(
                 .compose(place -> jobs.run(
                                 JOB,
                                 work.resolve("lib"),
-                                new InspectionWorker.Order(work, place.root(), place.path()).bytes())
-                        .map(InspectionWorker.Answer::read)
+                                JsonFiles.bytes(new InspectionWorker.Order(
+                                        work.toString(), place.root().toString(), place.path())))
+                        .map(answer -> JsonFiles.read(answer, InspectionWorker.Answer.class))
                         .map(answer ->
                                 new Inspected(Optional.ofNullable(answer.found()), place.bytes(), answer.reason())))
                 .eventually(() -> vertx.fileSystem().deleteRecursive(folder.toString()));

@@ -1,8 +1,5 @@
 package org.sumspace.assessment.wizard.service;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import io.vertx.core.json.JsonObject;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,41 +25,23 @@ public final class InspectionWorker {
      * @param folder for what is needed while it works
      * @param root the folder below which the input is
      */
-    record Order(Path folder, Path root, String path) {
-        byte[] bytes() {
-            return new JsonObject()
-                    .put("folder", folder.toString())
-                    .put("root", root.toString())
-                    .put("path", path)
-                    .encode()
-                    .getBytes(UTF_8);
-        }
-
-        static Order read(byte[] order) {
-            JsonObject json = new JsonObject(new String(order, UTF_8));
-            return new Order(
-                    Path.of(json.getString("folder")), Path.of(json.getString("root")), json.getString("path"));
-        }
-    }
+    record Order(String folder, String root, String path) {}
 
     /** The result, or why the input is refused. */
-    record Answer(@org.jspecify.annotations.Nullable InspectedInput found, String code, String reason) {
-        static Answer read(byte[] answer) {
-            return JsonFiles.convert(new JsonObject(new String(answer, UTF_8)).getMap(), Answer.class);
-        }
-    }
+    record Answer(@org.jspecify.annotations.Nullable InspectedInput found, String code, String reason) {}
 
     /** Inspects the input of an order. */
     public static byte[] run(byte[] given, Clock clock) throws IOException {
-        Order order = Order.read(given);
-        InputFile input = SandboxedInput.of(order.root(), order.path())
+        Order order = JsonFiles.read(given, Order.class);
+        Path folder = Path.of(order.folder());
+        InputFile input = SandboxedInput.of(Path.of(order.root()), order.path())
                 .orElseThrow(() -> new IOException("the input is outside of its folder"));
         long bytes = input.facts().bytes();
         boolean lines = input.name().toLowerCase(java.util.Locale.ROOT).matches(".*\\.(csv|tsv|jsonl|ndjson)");
         boolean partly = lines && bytes > PART_BYTES;
         try {
             return JsonFiles.bytes(new Answer(
-                    new InputInspection(order.folder(), clock.instant())
+                    new InputInspection(folder, clock.instant())
                             .inspect(partly ? new Beginning(input) : input, partly ? (double) bytes / PART_BYTES : 1),
                     "",
                     ""));
