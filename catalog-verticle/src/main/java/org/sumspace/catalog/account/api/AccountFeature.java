@@ -5,8 +5,6 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import org.sumspace.catalog.account.core.ParticipantView;
 import org.sumspace.catalog.account.core.ProfileReader;
-import org.sumspace.catalog.account.domain.KeyedParticipant;
-import org.sumspace.catalog.account.domain.NewAccount;
 import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.catalog.account.domain.ServiceKeys;
@@ -61,7 +59,7 @@ public record AccountFeature(
                 .map(made -> Answer.json(json(made)));
     }
 
-    private static JsonObject json(NewAccount made) {
+    private static JsonObject json(AccountService.NewAccount made) {
         ParticipantAccount account = made.account();
         String participantId = account.participant().id();
         return new JsonObject()
@@ -124,7 +122,7 @@ public record AccountFeature(
         return keys.rotate(administrator(request)).map(AccountFeature::created);
     }
 
-    private static Answer created(KeyedParticipant made) {
+    private static Answer created(ServiceKeyService.KeyedParticipant made) {
         return Answer.created(withKeys(made.participant(), made.keys()));
     }
 

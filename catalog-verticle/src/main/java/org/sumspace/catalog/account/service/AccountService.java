@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.sumspace.catalog.account.core.ComparableNames;
 import org.sumspace.catalog.account.domain.Contact;
-import org.sumspace.catalog.account.domain.NewAccount;
 import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.catalog.account.domain.ParticipantProfile;
@@ -67,6 +66,9 @@ public final class AccountService {
     private final Vertx vertx;
     private final SecureRandom random;
     private final Clock clock;
+
+    /** An account that was just made, with the keys that it has from then on. */
+    public record NewAccount(ParticipantAccount account, ServiceKeys keys) {}
 
     /** A sign-up. Its text form leaves out the password. */
     public record SignUp(String email, String password, String firstName, String lastName, String participantName) {

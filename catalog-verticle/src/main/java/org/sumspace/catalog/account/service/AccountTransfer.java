@@ -96,17 +96,8 @@ public final class AccountTransfer implements TransferredKind<TransferredAccount
                 .compose(found -> {
                     Map<String, TransferredAccount> known =
                             found.stream().collect(Collectors.toMap(TransferredAccount::id, Function.identity()));
-                    List<ImportOutcome> outcomes = new ArrayList<>();
-                    Future<Void> stored = Future.succeededFuture();
-                    for (TransferredAccount record : records) {
-                        stored = stored.compose(
-                                        before -> store(Optional.ofNullable(known.get(record.id())), record, replace))
-                                .map(outcome -> {
-                                    outcomes.add(outcome);
-                                    return null;
-                                });
-                    }
-                    return stored.map(outcomes);
+                    return TransferredKind.storeInTurn(
+                            records, record -> store(Optional.ofNullable(known.get(record.id())), record, replace));
                 });
     }
 

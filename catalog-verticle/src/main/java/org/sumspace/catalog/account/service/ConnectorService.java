@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.sumspace.catalog.account.core.WebUrls;
 import org.sumspace.catalog.account.domain.Participant;
-import org.sumspace.catalog.account.domain.RegisteredConnector;
 import org.sumspace.catalog.account.store.AccountStore;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.document.JsonValue;
@@ -17,6 +16,9 @@ import org.sumspace.common.http.signature.ConnectorKeys;
 public final class ConnectorService {
     private final AccountService participants;
     private final AccountStore accounts;
+
+    /** Whether a participant's connector is registered. */
+    public record RegisteredConnector(Participant participant, boolean registered) {}
 
     public ConnectorService(AccountService participants, AccountStore accounts) {
         this.participants = participants;

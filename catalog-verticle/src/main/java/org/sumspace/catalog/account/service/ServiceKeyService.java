@@ -3,7 +3,7 @@ package org.sumspace.catalog.account.service;
 import io.vertx.core.Future;
 import java.security.SecureRandom;
 import java.util.Optional;
-import org.sumspace.catalog.account.domain.KeyedParticipant;
+import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ServiceKeys;
 import org.sumspace.catalog.account.store.AccountStore;
 import org.sumspace.common.error.NodeException;
@@ -14,6 +14,9 @@ public final class ServiceKeyService {
     private final AccountStore accounts;
     private final Credentials credentials;
     private final SecureRandom random;
+
+    /** A participant with its new keys. */
+    public record KeyedParticipant(Participant participant, ServiceKeys keys) {}
 
     public ServiceKeyService(
             AccountService participants, AccountStore accounts, Credentials credentials, SecureRandom random) {

@@ -4,7 +4,6 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
-import org.sumspace.catalog.contract.domain.OpenTasks;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.contract.service.OutboxService;
 import org.sumspace.catalog.shared.api.Pages;
@@ -28,7 +27,7 @@ public record OutboxFeature(OutboxService outbox) implements Feature {
         return outbox.list(request.page()).map(page -> Pages.answer(page, OutboxFeature::json));
     }
 
-    private static JsonObject json(OpenTasks open) {
+    private static JsonObject json(OutboxService.OpenTasks open) {
         return new JsonObject()
                 .put("kind", open.kind())
                 .put("_id", open.recordId())

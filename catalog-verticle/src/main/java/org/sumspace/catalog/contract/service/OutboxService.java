@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.sumspace.catalog.contract.domain.OpenTasks;
+import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.page.Page;
@@ -18,6 +18,18 @@ public final class OutboxService {
     private static final int RETRIED_AT_ONCE = 16;
 
     private final Map<String, OutboxRunner<?>> runners;
+
+    /**
+     * A record with calls that it still needs.
+     *
+     * @param kind of the record
+     * @param tasks earlier ones first
+     */
+    public record OpenTasks(String kind, String recordId, List<OutboxTask> tasks) {
+        public OpenTasks {
+            tasks = List.copyOf(tasks);
+        }
+    }
 
     /** @param runners by the kind of their records */
     public OutboxService(Map<String, OutboxRunner<?>> runners) {

@@ -83,15 +83,14 @@ public record EcosystemFeature(
     /** One array of ecosystems, of which a part at a time is in memory. */
     private void listOwnInvitations(RoutingContext ctx) {
         Actor actor = Actors.of(ApiRequest.of(ctx));
-        new StreamedArray<>(ctx, part -> reads.own(actor, part), JsonObject::new).write(reads.invitingIds(actor));
+        new StreamedArray(ctx, part -> reads.own(actor, part)).write(reads.invitingIds(actor));
     }
 
     /** One array of ecosystems, of which a part at a time is in memory. */
     private void listEcosystemsOfParticipant(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         Optional<Actor> actor = Actors.find(request);
-        new StreamedArray<>(ctx, part -> reads.list(actor, part), JsonObject::new)
-                .write(reads.idsOfMember(PathIds.of(request)));
+        new StreamedArray(ctx, part -> reads.list(actor, part)).write(reads.idsOfMember(PathIds.of(request)));
     }
 
     private Future<Answer> getCirculating(ApiRequest request) {

@@ -38,7 +38,7 @@ public record EcosystemState(
     }
 
     public static EcosystemState of(Member orchestrator) {
-        return new EcosystemState(List.of(orchestrator), List.of(), List.of(), "", List.of(), List.of(), false, "");
+        return NONE.withMember(orchestrator);
     }
 
     public boolean hasContract() {
@@ -73,39 +73,15 @@ public record EcosystemState(
     }
 
     public EcosystemState withMember(Member member) {
-        return new EcosystemState(
-                with(members, member, Member::participant),
-                invitations,
-                joinRequests,
-                contract,
-                infrastructureServices,
-                chains,
-                isTerminated,
-                problem);
+        return withMemberships(with(members, member, Member::participant), invitations, joinRequests);
     }
 
     public EcosystemState withInvitation(MembershipEntry entry) {
-        return new EcosystemState(
-                members,
-                with(invitations, entry, MembershipEntry::participant),
-                joinRequests,
-                contract,
-                infrastructureServices,
-                chains,
-                isTerminated,
-                problem);
+        return withMemberships(members, with(invitations, entry, MembershipEntry::participant), joinRequests);
     }
 
     public EcosystemState withJoinRequest(MembershipEntry entry) {
-        return new EcosystemState(
-                members,
-                invitations,
-                with(joinRequests, entry, MembershipEntry::participant),
-                contract,
-                infrastructureServices,
-                chains,
-                isTerminated,
-                problem);
+        return withMemberships(members, invitations, with(joinRequests, entry, MembershipEntry::participant));
     }
 
     /** With an entry in another state, wherever it is. */
@@ -116,47 +92,53 @@ public record EcosystemState(
     }
 
     public EcosystemState withContract(String id) {
-        return new EcosystemState(
-                members, invitations, joinRequests, id, infrastructureServices, chains, isTerminated, problem);
+        return withContract(id, isTerminated, problem);
     }
 
     public EcosystemState withTermination() {
-        return new EcosystemState(
-                members, invitations, joinRequests, contract, infrastructureServices, chains, true, problem);
+        return withContract(contract, true, problem);
     }
 
     public EcosystemState withInfrastructureServices(List<InfrastructureEntry> services) {
-        return new EcosystemState(
-                members, invitations, joinRequests, contract, services, chains, isTerminated, problem);
+        return withServices(services, chains);
     }
 
     public EcosystemState withChain(ProcessingChain chain) {
-        return withChains(with(chains, chain, ProcessingChain::id));
+        return withServices(infrastructureServices, with(chains, chain, ProcessingChain::id));
     }
 
     public EcosystemState withoutChain(String id) {
-        return withChains(
+        return withServices(
+                infrastructureServices,
                 chains.stream().filter(chain -> !chain.id().equals(id)).toList());
     }
 
-    private EcosystemState withChains(List<ProcessingChain> newChains) {
-        return new EcosystemState(
-                members, invitations, joinRequests, contract, infrastructureServices, newChains, isTerminated, problem);
-    }
-
     public EcosystemState withProblem(String newProblem) {
-        return new EcosystemState(
-                members, invitations, joinRequests, contract, infrastructureServices, chains, isTerminated, newProblem);
+        return withContract(contract, isTerminated, newProblem);
     }
 
     /** Without an offering that was deleted. */
     public EcosystemState withoutOffering(String offering) {
-        return new EcosystemState(
+        return withMemberships(
                 members.stream()
                         .map(member -> member.withOfferings(without(member.offerings(), offering)))
                         .toList(),
                 withoutOffering(invitations, offering),
-                withoutOffering(joinRequests, offering),
+                withoutOffering(joinRequests, offering));
+    }
+
+    /** With at most this number of rejected invitations, and of rejected join requests: the newest ones. */
+    public EcosystemState withoutOldestRejected(int kept) {
+        return withMemberships(
+                members, withoutOldestRejected(invitations, kept), withoutOldestRejected(joinRequests, kept));
+    }
+
+    private EcosystemState withMemberships(
+            List<Member> newMembers, List<MembershipEntry> newInvitations, List<MembershipEntry> newRequests) {
+        return new EcosystemState(
+                newMembers,
+                newInvitations,
+                newRequests,
                 contract,
                 infrastructureServices,
                 chains,
@@ -164,17 +146,14 @@ public record EcosystemState(
                 problem);
     }
 
-    /** With at most this number of rejected invitations, and of rejected join requests: the newest ones. */
-    public EcosystemState withoutOldestRejected(int kept) {
+    private EcosystemState withContract(String id, boolean terminated, String newProblem) {
         return new EcosystemState(
-                members,
-                withoutOldestRejected(invitations, kept),
-                withoutOldestRejected(joinRequests, kept),
-                contract,
-                infrastructureServices,
-                chains,
-                isTerminated,
-                problem);
+                members, invitations, joinRequests, id, infrastructureServices, chains, terminated, newProblem);
+    }
+
+    private EcosystemState withServices(List<InfrastructureEntry> services, List<ProcessingChain> newChains) {
+        return new EcosystemState(
+                members, invitations, joinRequests, contract, services, newChains, isTerminated, problem);
     }
 
     private static List<MembershipEntry> withoutOldestRejected(List<MembershipEntry> entries, int kept) {

@@ -70,7 +70,7 @@ public record NegotiationFeature(
                     .onFailure(ctx::fail);
             return;
         }
-        new StreamedArray<>(ctx, part -> negotiations.listOwn(actor, part), JsonObject::new)
+        new StreamedArray(ctx, part -> negotiations.listOwn(actor, part))
                 .write(negotiations.ownIds(actor, StreamedArray.page(request)));
     }
 

@@ -42,12 +42,12 @@ public final class BilateralContractContent {
                         && held.member("value").asText().equals(signature));
     }
 
-    /** A rule as the contract manager takes it. */
-    public static JsonValue policy(PolicyRule rule) {
+    /** A rule as the contract manager takes it, and as clients read it. */
+    public static Map<String, @Nullable Object> policy(PolicyRule rule) {
         Map<String, @Nullable Object> policy = new LinkedHashMap<>();
         policy.put("_id", rule.id());
         policy.put("ruleId", rule.ruleId());
         policy.put("values", rule.values().tree());
-        return JsonValue.of(policy);
+        return policy;
     }
 }

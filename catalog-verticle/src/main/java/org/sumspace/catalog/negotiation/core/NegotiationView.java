@@ -11,7 +11,6 @@ import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.domain.NegotiationParties;
 import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.catalog.negotiation.domain.NegotiationState;
-import org.sumspace.catalog.negotiation.domain.PolicyRule;
 import org.sumspace.catalog.negotiation.domain.Standing;
 import org.sumspace.catalog.shared.core.Instants;
 
@@ -74,7 +73,7 @@ public final class NegotiationView {
         view.put("negotiationStatus", state.status().label());
         view.put(
                 "providerPolicies",
-                state.policies().stream().map(NegotiationView::policy).toList());
+                state.policies().stream().map(BilateralContractContent::policy).toList());
         view.put("consumerPolicies", List.of());
         view.put("latestNegotiator", state.latestNegotiator());
         view.put("signatures", signatures);
@@ -88,14 +87,6 @@ public final class NegotiationView {
         view.put("createdAt", Instants.text(negotiation.createdAt()));
         view.put("updatedAt", Instants.text(negotiation.updatedAt()));
         view.put("__v", negotiation.version());
-    }
-
-    private static Map<String, @Nullable Object> policy(PolicyRule rule) {
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("_id", rule.id());
-        view.put("ruleId", rule.ruleId());
-        view.put("values", rule.values().tree());
-        return view;
     }
 
     private static void addKinds(

@@ -58,48 +58,32 @@ public record NegotiationState(
     }
 
     public NegotiationState accepted(String by) {
-        return new NegotiationState(
-                NegotiationStatus.SIGNATURE_READY,
-                policies,
-                latestNegotiator,
-                terms,
-                acceptances + 1,
-                by,
-                status,
-                null,
-                Map.of(),
-                "",
-                false);
+        return unsigned(NegotiationStatus.SIGNATURE_READY, acceptances + 1, by, status, "");
     }
 
     /** The state before the acceptance. */
     public NegotiationState unaccepted(String newProblem) {
-        return new NegotiationState(
-                acceptedFrom,
-                policies,
-                latestNegotiator,
-                terms,
-                acceptances,
-                "",
-                acceptedFrom,
-                null,
-                Map.of(),
-                newProblem,
-                false);
+        return unsigned(acceptedFrom, acceptances, "", acceptedFrom, newProblem);
     }
 
     public NegotiationState declined() {
+        return unsigned(NegotiationStatus.DECLINED, acceptances, "", acceptedFrom, "");
+    }
+
+    /** The same terms without a contract. */
+    private NegotiationState unsigned(
+            NegotiationStatus newStatus, int newAcceptances, String by, NegotiationStatus from, String newProblem) {
         return new NegotiationState(
-                NegotiationStatus.DECLINED,
+                newStatus,
                 policies,
                 latestNegotiator,
                 terms,
-                acceptances,
-                "",
-                acceptedFrom,
+                newAcceptances,
+                by,
+                from,
                 null,
                 Map.of(),
-                "",
+                newProblem,
                 false);
     }
 

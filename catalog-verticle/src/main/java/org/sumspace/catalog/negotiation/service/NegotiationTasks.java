@@ -126,7 +126,7 @@ public final class NegotiationTasks implements OutboxRecords<Negotiation> {
 
     private static List<JsonValue> policies(Negotiation record) {
         return record.state().policies().stream()
-                .map(BilateralContractContent::policy)
+                .map(rule -> JsonValue.of(BilateralContractContent.policy(rule)))
                 .toList();
     }
 

@@ -68,16 +68,8 @@ public final class NegotiationTransfer implements TransferredKind<Negotiation> {
         return negotiations.list(records.stream().map(Negotiation::id).toList()).compose(found -> {
             Map<String, Negotiation> known =
                     found.stream().collect(Collectors.toMap(Negotiation::id, Function.identity()));
-            List<ImportOutcome> outcomes = new ArrayList<>();
-            Future<Void> stored = Future.succeededFuture();
-            for (Negotiation record : records) {
-                stored = stored.compose(before -> store(Optional.ofNullable(known.get(record.id())), record, replace))
-                        .map(outcome -> {
-                            outcomes.add(outcome);
-                            return null;
-                        });
-            }
-            return stored.map(outcomes);
+            return TransferredKind.storeInTurn(
+                    records, record -> store(Optional.ofNullable(known.get(record.id())), record, replace));
         });
     }
 

@@ -1,10 +1,7 @@
 package org.sumspace.catalog.resource.api;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
-import java.util.List;
-import org.sumspace.catalog.listing.domain.TermCount;
+import java.util.Map;
 import org.sumspace.catalog.resource.domain.RecordFilter;
 import org.sumspace.catalog.resource.service.RecordAssembler;
 import org.sumspace.catalog.resource.service.RecordService;
@@ -41,19 +38,7 @@ public record OfferingFeature(
         return request.routing()
                 .vertx()
                 .executeBlocking(() -> offerings.lists().facets(filter, limit), false)
-                .map(facets -> Answer.json(new JsonObject()
-                        .put(
-                                "data",
-                                new JsonObject()
-                                        .put("category", json(facets.categories()))
-                                        .put("owner", json(facets.owners()))
-                                        .put("keyword", json(facets.keywords())))));
-    }
-
-    private static JsonArray json(List<TermCount> counts) {
-        return new JsonArray(counts.stream()
-                .map(each -> new JsonObject().put("value", each.value()).put("count", each.count()))
-                .toList());
+                .map(facets -> Answer.json(Map.of("data", facets)));
     }
 
     /** Offerings with a resource of the category. */

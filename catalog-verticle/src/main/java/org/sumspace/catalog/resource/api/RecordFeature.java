@@ -86,12 +86,11 @@ public record RecordFeature(
         ApiRequest request = ApiRequest.of(ctx);
         Actor actor = Actors.of(request);
         List<String> ids = records.lists().ownIds(actor, StreamedArray.page(request));
-        new StreamedArray<>(
+        new StreamedArray(
                         ctx,
                         part -> records.lists()
                                 .listOwn(actor, part)
-                                .compose(found -> assembler.own(records, found, actor)),
-                        JsonObject::new)
+                                .compose(found -> assembler.own(records, found, actor)))
                 .write(ids);
     }
 

@@ -118,7 +118,7 @@ public final class RecordLists {
     }
 
     /** The most frequent values of a list. */
-    public record Facets(List<TermCount> categories, List<TermCount> owners, List<TermCount> keywords) {}
+    public record Facets(List<TermCount> category, List<TermCount> owner, List<TermCount> keyword) {}
 
     private Future<Page<EncodedRecord>> page(ListQuery query, PageRequest request) {
         Page<String> page = list.page(query, request);

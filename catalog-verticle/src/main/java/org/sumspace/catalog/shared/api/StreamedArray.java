@@ -6,31 +6,29 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.page.PageRequest;
 
 /** An answer that is one array of records, of which a part at a time is in memory. */
-public final class StreamedArray<T> {
+public final class StreamedArray {
     private static final String START = "[";
 
     private final Vertx vertx;
     private final StreamedAnswer answer;
-    private final Function<List<String>, Future<List<T>>> read;
-    private final Function<T, JsonObject> view;
+    private final Function<List<String>, Future<List<Map<String, @Nullable Object>>>> read;
 
     /**
-     * @param read reads the records with some ids, in their order; those that are gone are left out
-     * @param view the form of a record in the answer; it runs in a worker pool
+     * @param read reads the records with some ids as the caller sees them, in their order; those that are gone are left out
      */
-    public StreamedArray(
-            RoutingContext ctx, Function<List<String>, Future<List<T>>> read, Function<T, JsonObject> view) {
+    public StreamedArray(RoutingContext ctx, Function<List<String>, Future<List<Map<String, @Nullable Object>>>> read) {
         this.vertx = ctx.vertx();
         this.answer = new StreamedAnswer(ctx, MediaTypes.JSON);
         this.read = read;
-        this.view = view;
     }
 
     /**
@@ -68,11 +66,11 @@ public final class StreamedArray<T> {
                 .onFailure(answer::fail);
     }
 
-    private Buffer items(List<T> found, String separator) {
+    private static Buffer items(List<Map<String, @Nullable Object>> found, String separator) {
         Buffer items = Buffer.buffer();
         String before = separator;
-        for (T record : found) {
-            items.appendString(before).appendBuffer(view.apply(record).toBuffer());
+        for (Map<String, @Nullable Object> record : found) {
+            items.appendString(before).appendBuffer(new JsonObject(record).toBuffer());
             before = ",";
         }
         return items;

@@ -1,9 +1,11 @@
 package org.sumspace.catalog.transfer.service;
 
 import io.vertx.core.Future;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.transfer.domain.ImportOutcome;
 import org.sumspace.common.document.JsonValue;
@@ -47,4 +49,17 @@ public interface TransferredKind<R> {
      * @return an outcome for each record, in their order; failed if the store fails: some of them may be stored then
      */
     Future<List<ImportOutcome>> store(List<R> records, boolean replace);
+
+    /** Stores one record after the other, and returns the outcomes in their order. */
+    static <R> Future<List<ImportOutcome>> storeInTurn(List<R> records, Function<R, Future<ImportOutcome>> store) {
+        List<ImportOutcome> outcomes = new ArrayList<>();
+        Future<Void> stored = Future.succeededFuture();
+        for (R record : records) {
+            stored = stored.compose(before -> store.apply(record)).map(outcome -> {
+                outcomes.add(outcome);
+                return null;
+            });
+        }
+        return stored.map(outcomes);
+    }
 }

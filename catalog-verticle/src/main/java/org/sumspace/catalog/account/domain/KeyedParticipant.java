@@ -1,4 +1,0 @@
-package org.sumspace.catalog.account.domain;
-
-/** A participant with its new keys. */
-public record KeyedParticipant(Participant participant, ServiceKeys keys) {}
