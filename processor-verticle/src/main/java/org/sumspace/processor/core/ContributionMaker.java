@@ -21,13 +21,7 @@ import org.sumspace.common.training.secagg.ShareSplitter;
  * Splits a vector, commits to the shares, signs the manifest and seals each share to its aggregator. Shares, seeds and
  * salts are overwritten before the method returns; the remaining bytes can be opened only with the aggregators' keys.
  */
-public final class ContributionMaker {
-    private final SecureRandom random;
-
-    public ContributionMaker(SecureRandom random) {
-        this.random = random;
-    }
-
+public record ContributionMaker(SecureRandom random) {
     /**
      * @param attempt the number that the ledger reserved
      * @param key the processor's signing key

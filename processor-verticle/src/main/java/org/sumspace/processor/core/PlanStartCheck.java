@@ -40,13 +40,12 @@ import org.sumspace.common.wire.MalformedException;
  * Everything a processor node checks before one of its processors reads data: the orchestrator is the one that published
  * the training plan; every aggregator is certified by a trusted organisation and countersigned this plan; the plan follows
  * the rules for all and this data provider's policy; and each processor appears in the plan as it was certified.
+ *
+ * @param registrations finds a registration by digest of the training plan; null if this node has none
  */
-public final class PlanStartCheck {
+public record PlanStartCheck(
+        TrustAnchors anchors, ProviderPolicy policy, Function<Digest, @Nullable Registration> registrations) {
     private static final Duration MAX_SKEW = Duration.ofSeconds(60);
-
-    private final TrustAnchors anchors;
-    private final ProviderPolicy policy;
-    private final Function<Digest, @Nullable Registration> registrations;
 
     /**
      * The registration of this node for a training plan.
@@ -63,14 +62,6 @@ public final class PlanStartCheck {
         public Registration {
             keys = Map.copyOf(keys);
         }
-    }
-
-    /** @param registrations finds a registration by digest of the training plan; null if this node has none */
-    public PlanStartCheck(
-            TrustAnchors anchors, ProviderPolicy policy, Function<Digest, @Nullable Registration> registrations) {
-        this.anchors = anchors;
-        this.policy = policy;
-        this.registrations = registrations;
     }
 
     /**

@@ -10,15 +10,9 @@ import org.sumspace.common.training.message.Progress;
 import org.sumspace.processor.core.VerifiedPlan;
 
 /** Reports to orchestrators over the event bus. A lost report is not repeated, because the next one replaces it. */
-final class BusOrchestrators implements Orchestrators {
+record BusOrchestrators(NodeBus bus) implements Orchestrators {
     private static final Logger LOG = LoggerFactory.getLogger(BusOrchestrators.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
-
-    private final NodeBus bus;
-
-    BusOrchestrators(NodeBus bus) {
-        this.bus = bus;
-    }
 
     @Override
     public void report(VerifiedPlan plan, Progress progress) {

@@ -18,16 +18,8 @@ import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeRole;
 
 /** Talks to catalogs over signed HTTP requests. */
-final class HttpCatalog implements PlanCatalogClient {
+record HttpCatalog(PeerClient peers, PeerCertificates certificates) implements PlanCatalogClient {
     private static final int PLAN_BYTES_MAX = 8 << 20;
-
-    private final PeerClient peers;
-    private final PeerCertificates certificates;
-
-    HttpCatalog(PeerClient peers, PeerCertificates certificates) {
-        this.peers = peers;
-        this.certificates = certificates;
-    }
 
     @Override
     public Future<Published> trainingPlan(URI catalog, String id) {

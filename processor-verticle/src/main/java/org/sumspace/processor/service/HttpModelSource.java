@@ -13,15 +13,7 @@ import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.processor.core.VerifiedPlan;
 
 /** Fetches base models: for the first round from the AI provider's URL, for later rounds from the main aggregator. */
-final class HttpModelSource implements ModelSource {
-    private final NodeHttpClient http;
-    private final PeerClient peers;
-
-    HttpModelSource(NodeHttpClient http, PeerClient peers) {
-        this.http = http;
-        this.peers = peers;
-    }
-
+record HttpModelSource(NodeHttpClient http, PeerClient peers) implements ModelSource {
     @Override
     public Future<byte[]> fetch(VerifiedPlan plan) {
         ExecutionPlan body = plan.plan().body();

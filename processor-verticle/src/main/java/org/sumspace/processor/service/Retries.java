@@ -12,17 +12,9 @@ import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
 
 /** Retries an operation with exponential backoff and jitter until it succeeds or a deadline passes. */
-public final class Retries {
+public record Retries(Vertx vertx, Clock clock) {
     private static final long FIRST_PAUSE_MS = 50;
     private static final long LONGEST_PAUSE_MS = 5_000;
-
-    private final Vertx vertx;
-    private final Clock clock;
-
-    public Retries(Vertx vertx, Clock clock) {
-        this.vertx = vertx;
-        this.clock = clock;
-    }
 
     /**
      * @param isRetryable whether another try may succeed after this failure

@@ -25,30 +25,14 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 
 /** Joins training plans: reads the plan that the catalog published, registers under a contract, and stores the registration. */
-public final class RegistrationService {
+public record RegistrationService(
+        Vertx vertx,
+        Registrations registrations,
+        PeerCertificates certificates,
+        PeerClient peers,
+        NodeIdentity identity,
+        Clock clock) {
     private static final long TRAINING_PLAN_BYTES_MAX = 8L << 20;
-
-    private final Vertx vertx;
-    private final Registrations registrations;
-    private final PeerCertificates certificates;
-    private final PeerClient peers;
-    private final NodeIdentity identity;
-    private final Clock clock;
-
-    public RegistrationService(
-            Vertx vertx,
-            Registrations registrations,
-            PeerCertificates certificates,
-            PeerClient peers,
-            NodeIdentity identity,
-            Clock clock) {
-        this.vertx = vertx;
-        this.registrations = registrations;
-        this.certificates = certificates;
-        this.peers = peers;
-        this.identity = identity;
-        this.clock = clock;
-    }
 
     /**
      * @return the registration that the catalog acknowledged; repeated calls with the same plan and contract return the

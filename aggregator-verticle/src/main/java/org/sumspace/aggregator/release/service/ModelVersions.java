@@ -10,15 +10,7 @@ import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.training.execution.ModelVersion;
 
 /** Finds the versions that this main aggregator made. For callers on any thread. */
-public final class ModelVersions {
-    private final ModelFiles files;
-    private final WorkerExecutor workers;
-
-    public ModelVersions(ModelFiles files, WorkerExecutor workers) {
-        this.files = files;
-        this.workers = workers;
-    }
-
+public record ModelVersions(ModelFiles files, WorkerExecutor workers) {
     /** A version with the path of its file; empty if it was never published. */
     public Future<Optional<StoredModel>> find(Digest model, int version) {
         return workers.executeBlocking(

@@ -30,7 +30,7 @@ import org.sumspace.common.training.execution.AggregatorEntry;
  * signed, so it proves nothing: the release is sent until the parent acknowledges it, the parent states with a
  * signature that it discarded the plan, or the plan has ended.
  */
-public final class PeerReleaseTransport implements ReleaseTransport {
+public record PeerReleaseTransport(Vertx vertx, Submission peers, Clock clock) implements ReleaseTransport {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
     /** A release is large, and one that was refused several times is likely to be refused again. */
@@ -38,19 +38,9 @@ public final class PeerReleaseTransport implements ReleaseTransport {
 
     private static final int PAUSE_GROWTH = 2;
 
-    private final Vertx vertx;
-    private final Submission peers;
-    private final Clock clock;
-
     /** Sends one request, as {@link org.sumspace.common.peer.PeerClient#submit} does. */
     public interface Submission {
         Future<byte[]> submit(HttpCall call, VerifyingKey recipient, PlanRef plan);
-    }
-
-    public PeerReleaseTransport(Vertx vertx, Submission peers, Clock clock) {
-        this.vertx = vertx;
-        this.peers = peers;
-        this.clock = clock;
     }
 
     @Override

@@ -24,16 +24,8 @@ import org.sumspace.common.wire.MalformedException;
  * the round of the parent or main aggregator. For callers on any thread; every future fails with a
  * {@link RefusedException} if the aggregator refuses.
  */
-public final class ReleaseService {
+public record ReleaseService(Rounds rounds, RoundServices services) {
     private static final int STATEMENT_BYTES_MAX = 1_024;
-
-    private final Rounds rounds;
-    private final RoundServices services;
-
-    public ReleaseService(Rounds rounds, RoundServices services) {
-        this.rounds = rounds;
-        this.services = services;
-    }
 
     /**
      * The expected release, before its body is read; failed if the body need not be read.

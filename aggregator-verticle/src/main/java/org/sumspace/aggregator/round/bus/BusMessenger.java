@@ -10,14 +10,8 @@ import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 
 /** Sends messages over the event bus of the cluster. */
-public final class BusMessenger implements Messenger {
+public record BusMessenger(NodeBus bus) implements Messenger {
     private static final Duration TELL_TIMEOUT = Duration.ofSeconds(5);
-
-    private final NodeBus bus;
-
-    public BusMessenger(NodeBus bus) {
-        this.bus = bus;
-    }
 
     @Override
     public Future<byte[]> ask(Digest recipient, EnvelopeType type, PlanRef plan, byte[] payload, Instant until) {

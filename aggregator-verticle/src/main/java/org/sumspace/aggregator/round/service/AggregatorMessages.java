@@ -18,18 +18,8 @@ import org.sumspace.common.wire.MalformedException;
 import org.sumspace.common.wire.WireReader;
 
 /** Handles messages of other aggregators of a plan: lists, seals, questions, evidence, notices. */
-public final class AggregatorMessages {
+public record AggregatorMessages(Rounds rounds, ReceivedRevocations revocations, RoundServices services) {
     private static final byte[] EMPTY_ANSWER = {};
-
-    private final Rounds rounds;
-    private final ReceivedRevocations revocations;
-    private final RoundServices services;
-
-    public AggregatorMessages(Rounds rounds, ReceivedRevocations revocations, RoundServices services) {
-        this.rounds = rounds;
-        this.revocations = revocations;
-        this.services = services;
-    }
 
     /**
      * Handles a message about a plan whose envelope was verified.

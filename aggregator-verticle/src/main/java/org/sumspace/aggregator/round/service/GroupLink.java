@@ -18,16 +18,8 @@ import org.sumspace.common.training.round.Seal;
 import org.sumspace.common.wire.WireWriter;
 
 /** Sends this aggregator's messages to the other members of a plan. */
-public final class GroupLink {
+public record GroupLink(JoinedPlan plan, RoundServices services) {
     private static final Duration ASK_TIMEOUT = Duration.ofSeconds(10);
-
-    private final JoinedPlan plan;
-    private final RoundServices services;
-
-    public GroupLink(JoinedPlan plan, RoundServices services) {
-        this.plan = plan;
-        this.services = services;
-    }
 
     /** Sends a list or seal to every peer until each has acknowledged it. */
     void publish(Signed<?> statement) {

@@ -18,15 +18,7 @@ import org.sumspace.common.training.plan.Consent;
 import org.sumspace.common.training.round.ContributorSet;
 
 /** The views of this node's plans for operators and other nodes. For callers on any thread. */
-public final class PlanViews {
-    private final Rounds rounds;
-    private final RoundServices services;
-
-    public PlanViews(Rounds rounds, RoundServices services) {
-        this.rounds = rounds;
-        this.services = services;
-    }
-
+public record PlanViews(Rounds rounds, RoundServices services) {
     /** Every plan this node knows, the latest first. */
     public Future<List<PlanOverview>> list() {
         return services.enter(() -> Future.succeededFuture(overviews()));

@@ -17,13 +17,8 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundKey;
 
 /** Resumes every plan after a restart from the files of the node. */
-public final class Recovery {
+public record Recovery(AcceptedOffers offers, RoundFactory factory, Rounds rounds, RoundServices services) {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
-
-    private final AcceptedOffers offers;
-    private final RoundFactory factory;
-    private final Rounds rounds;
-    private final RoundServices services;
 
     /** A plan as it is in its files, either running or finished. */
     private sealed interface StoredPlan {}
@@ -31,13 +26,6 @@ public final class Recovery {
     private record Running(PlanRound.Start start, @Nullable RoundKey key, PlanReplay replay) implements StoredPlan {}
 
     private record Finished(FinishedPlan plan) implements StoredPlan {}
-
-    public Recovery(AcceptedOffers offers, RoundFactory factory, Rounds rounds, RoundServices services) {
-        this.offers = offers;
-        this.factory = factory;
-        this.rounds = rounds;
-        this.services = services;
-    }
 
     /** @return failed if a file is damaged, because the node must not continue with only a part of its data */
     public Future<Void> run() {

@@ -21,21 +21,9 @@ import org.sumspace.common.training.execution.Countersignature;
 import org.sumspace.common.training.message.PlanOffer;
 
 /** Countersigns plans and starts their rounds. The countersignature is returned once everything about it is durable. */
-public final class RoundStarter {
+public record RoundStarter(Rounds rounds, RoundFactory factory, RoundServices services, SecureRandom random) {
     /** How often a round may be offered again; bounds how long its countersigned plan must be remembered. */
     private static final int REOPENINGS_MAX = 3;
-
-    private final Rounds rounds;
-    private final RoundFactory factory;
-    private final RoundServices services;
-    private final SecureRandom random;
-
-    public RoundStarter(Rounds rounds, RoundFactory factory, RoundServices services, SecureRandom random) {
-        this.rounds = rounds;
-        this.factory = factory;
-        this.services = services;
-        this.random = random;
-    }
 
     /**
      * The countersignature of a plan that is running.

@@ -25,17 +25,9 @@ import org.sumspace.common.wire.MalformedException;
  * Receives shares from processors: announces the expected part, and passes the part to the round of its plan. For
  * callers on any thread; every future fails with a {@link RefusedException} if the aggregator refuses.
  */
-public final class ShareIntake {
+public record ShareIntake(Rounds rounds, RoundServices services) {
     /** The largest manifest: with the maximum number of shares, its signature and its length. */
     private static final int MANIFEST_BYTES_MAX = 1_024;
-
-    private final Rounds rounds;
-    private final RoundServices services;
-
-    public ShareIntake(Rounds rounds, RoundServices services) {
-        this.rounds = rounds;
-        this.services = services;
-    }
 
     /**
      * The expected part, before its body is read; failed if the body need not be read.
