@@ -1,13 +1,9 @@
 package org.sumspace.processor.store;
 
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.document.EmptyIfAbsent;
+import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.plan.TrainingPlan;
@@ -26,6 +24,9 @@ import org.sumspace.processor.domain.TrainingRegistration;
 public final class RegistrationStore {
     private static final String SUFFIX = ".json";
     private static final int FILE_BYTES_MAX = 64 << 20;
+
+    private static final JsonRecords RECORDS =
+            JsonRecords.camelCase().withText(DpId.class, DpId::toString, DpId::parse);
 
     private final Path folder;
     private final ProcessorKeys keys;
@@ -38,8 +39,7 @@ public final class RegistrationStore {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file :
                     files.filter(each -> each.toString().endsWith(SUFFIX)).toList()) {
-                TrainingRegistration registration =
-                        ProtectedFile.read(file, FILE_BYTES_MAX, bytes -> read(new JsonObject(Buffer.buffer(bytes))));
+                TrainingRegistration registration = ProtectedFile.read(file, FILE_BYTES_MAX, this::read);
                 registrations.put(registration.trainingPlan().digest(), registration);
             }
         }
@@ -70,53 +70,43 @@ public final class RegistrationStore {
     /** Durable on return. */
     public synchronized void save(TrainingRegistration registration) throws IOException {
         Path file = folder.resolve(registration.trainingPlan().id() + SUFFIX);
-        ProtectedFile.write(file, write(registration).toBuffer().getBytes());
+        ProtectedFile.write(file, write(registration));
         registrations.put(registration.trainingPlan().digest(), registration);
     }
 
-    private static JsonObject write(TrainingRegistration registration) {
-        JsonArray processors = new JsonArray();
-        for (RegisteredProcessor processor : registration.processors()) {
-            processors.add(new JsonObject()
-                    .put("name", processor.name())
-                    .put("dpId", processor.dpId().toString())
-                    .put("learners", processor.learners())
-                    .put("assigned", processor.assigned()));
-        }
-        return new JsonObject()
-                .put("trainingPlan", base64(registration.trainingPlan().canonicalBytes()))
-                .put("contract", registration.contract())
-                .put("catalogOrganisation", registration.catalogOrganisation())
-                .put("connector", base64(registration.connector().toBytes()))
-                .put("processors", processors);
+    private record Stored(
+            byte[] trainingPlan,
+            String contract,
+            String catalogOrganisation,
+            byte[] connector,
+            List<StoredProcessor> processors) {}
+
+    private record StoredProcessor(
+            String name,
+            DpId dpId,
+            int learners,
+            @EmptyIfAbsent int assigned) {}
+
+    private static byte[] write(TrainingRegistration registration) {
+        return RECORDS.bytes(new Stored(
+                registration.trainingPlan().canonicalBytes(),
+                registration.contract(),
+                registration.catalogOrganisation(),
+                registration.connector().toBytes(),
+                registration.processors().stream()
+                        .map(one -> new StoredProcessor(one.name(), one.dpId(), one.learners(), one.assigned()))
+                        .toList()));
     }
 
-    private TrainingRegistration read(JsonObject json) throws IOException {
-        TrainingPlan plan = TrainingPlan.parsePublished(bytes(json, "trainingPlan"));
+    private TrainingRegistration read(byte[] bytes) throws IOException {
+        Stored stored = RECORDS.read(bytes, Stored.class);
+        TrainingPlan plan = TrainingPlan.parsePublished(stored.trainingPlan());
         List<RegisteredProcessor> processors = new ArrayList<>();
-        for (Object each : json.getJsonArray("processors")) {
-            JsonObject processor = (JsonObject) each;
-            String name = processor.getString("name");
+        for (StoredProcessor one : stored.processors()) {
             processors.add(new RegisteredProcessor(
-                    name,
-                    DpId.parse(processor.getString("dpId")),
-                    keys.find(plan.id(), name),
-                    processor.getInteger("learners"),
-                    processor.getInteger("assigned", 0)));
+                    one.name(), one.dpId(), keys.find(plan.id(), one.name()), one.learners(), one.assigned()));
         }
         return TrainingRegistration.of(
-                plan,
-                json.getString("contract"),
-                json.getString("catalogOrganisation"),
-                VerifyingKey.of(bytes(json, "connector")),
-                processors);
-    }
-
-    private static String base64(byte[] bytes) {
-        return Base64.getEncoder().encodeToString(bytes);
-    }
-
-    private static byte[] bytes(JsonObject json, String name) {
-        return Base64.getDecoder().decode(json.getString(name));
+                plan, stored.contract(), stored.catalogOrganisation(), VerifyingKey.of(stored.connector()), processors);
     }
 }
