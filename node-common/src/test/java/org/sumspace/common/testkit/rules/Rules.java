@@ -7,6 +7,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.tngtech.archunit.lang.ArchRule;
@@ -111,6 +112,7 @@ final class Rules {
         PURE.forEach(name -> rules.addAll(pure(name, root + "." + name + "..")));
         KIT.forEach(name -> rules.add(kitKnowsNoTraining(root, name)));
         rules.add(new HouseRule("every package is of the kit or of training", everyPackageHasAPlace(root)));
+        rules.add(new HouseRule("packages know each other one way", noCircles(root)));
         return rules;
     }
 
@@ -176,6 +178,13 @@ final class Rules {
                 .should()
                 .resideInAnyPackage(known)
                 .because("a package that is of neither half escapes the rules of both");
+    }
+
+    private static ArchRule noCircles(String root) {
+        return slices().matching(root + ".(**)")
+                .should()
+                .beFreeOfCycles()
+                .because("packages in a circle can only be understood, tested and moved together");
     }
 
     private static ArchRule handlersLeaveStoresAlone(String root) {

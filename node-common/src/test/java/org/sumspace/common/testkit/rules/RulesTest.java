@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each rule finds exactly its planted violation in {@code org.sumspace.planted}. */
@@ -65,28 +66,21 @@ class RulesTest {
     }
 
     /** The rules of the common packages are the rules of layers on other packages: shown on those of the planted module. */
-    @Test
-    void kitThatKnowsTraining_isFound() {
+    @ParameterizedTest
+    @CsvSource({
+        "boot knows no training, TrainingBoot",
+        "every package is of the kit or of training, .attic.",
+        "packages know each other one way, BootTraining"
+    })
+    void ruleOfTheCommonPackages_findsItsBreach(String name, String breach) {
         JavaClasses classes = new ClassFileImporter().importPackages("org.sumspace.planted.common");
         HouseRule rule = Rules.common("org.sumspace.planted.common").stream()
-                .filter(each -> each.name().equals("boot knows no training"))
+                .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
         assertThat(rule.rule().evaluate(classes).getFailureReport().getDetails())
                 .isNotEmpty()
-                .allSatisfy(detail -> assertThat(detail).contains("TrainingBoot"));
-    }
-
-    @Test
-    void packageOfNeitherHalf_isFound() {
-        JavaClasses classes = new ClassFileImporter().importPackages("org.sumspace.planted.common");
-        HouseRule rule = Rules.common("org.sumspace.planted.common").stream()
-                .filter(each -> each.name().equals("every package is of the kit or of training"))
-                .findFirst()
-                .orElseThrow();
-        assertThat(rule.rule().evaluate(classes).getFailureReport().getDetails())
-                .isNotEmpty()
-                .allSatisfy(detail -> assertThat(detail).contains(".attic."));
+                .allSatisfy(detail -> assertThat(detail).contains(breach));
     }
 
     @Test
