@@ -312,7 +312,7 @@ describe.each(Object.keys(tables))("at the %s", (kind) => {
           await page.getByText(DEFECT).first().waitFor({ state: "detached" });
           const [box] = await page.getByText(MISUNDERSTOOD).allInnerTexts();
           expect(box, view).toMatch(
-            /answered (GET|POST) \/\S+, and (“\S+” |it )(is missing in it|.*is .+ where .+ is due)/,
+            /answered (GET|POST) \/\S+, and (“\S+”|it)(, “\S+”)* ((is|are) missing in it|.*is .+ where .+ is due)/,
           );
           said.push(view);
         }

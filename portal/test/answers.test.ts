@@ -45,6 +45,7 @@ const CONTRACT = {
 test.each([
   ["GET", "/things?page=1", {}, "“data” is missing in it"],
   ["GET", "/things", { data: { result: [] } }, "“data.count” is missing in it"],
+  ["GET", "/things", { data: {} }, "“data.result”, “data.count” are missing in it"],
   ["GET", "/things", { data: { result: {}, count: 1 } }, "“data.result” in it is an object where a list is due"],
   ["GET", "/v1/things", { data: { result: [{ name: 1 }], count: 1 } }, "“data.result[0].name” in it is a number where"],
   [

@@ -97,9 +97,9 @@ function wrongMembers(contract: Contract, schema: Schema, value: unknown, at: st
   }
   const { required = [], properties = {}, additionalProperties: others } = schema;
   const name = (member: string) => (at === "" ? member : `${at}.${member}`);
-  const missing = required.find((member) => !Object.hasOwn(value, member));
+  const missing = required.filter((member) => !Object.hasOwn(value, member)).map((member) => `“${name(member)}”`);
   return [
-    missing === undefined ? undefined : `“${name(missing)}” is missing in it`,
+    missing.length === 0 ? undefined : `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing in it`,
     ...Object.entries(value).map(([member, one]) => {
       const known = Object.hasOwn(properties, member) ? properties[member] : others;
       return typeof known === "object" ? wrongIn(contract, known, one, name(member)) : undefined;

@@ -49,8 +49,10 @@ export function AnalysisStep(props: StepProps) {
                           set((now) => withChoice(now, { analyses: toggled(now.analyses ?? [], analysis.id) }))
                         }
                       />
-                      <Named id={analysis.id} />
-                      {analysis.recommended === true && <span class="muted"> recommended</span>}
+                      <span>
+                        <Named id={analysis.id} />
+                        {analysis.recommended === true && <span class="muted"> recommended</span>}
+                      </span>
                     </label>
                     <AnalysisHelp id={analysis.id} />
                   </div>
