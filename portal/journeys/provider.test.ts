@@ -6,7 +6,7 @@ import { HOSTILE, request, Space, tellWhatIsSeen, Visitor } from "./space";
 const CONDUCT = ["catalog", "contract", "connector", "aggregator"];
 const STALLED_ROUNDS = 8;
 /** More than are over before the nodes are killed. */
-const ROUNDS = 100;
+const ROUNDS = 40;
 const WAITING = /processor.* of Alder/;
 /** After an aggregator's report. */
 const SHOWN_WITHIN_MS = 2_000;
