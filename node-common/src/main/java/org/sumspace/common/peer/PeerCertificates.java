@@ -5,9 +5,9 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
@@ -29,12 +29,7 @@ public final class PeerCertificates {
     private final NodeHttpClient http;
     private final TrustAnchors anchors;
     private final Clock clock;
-    private final Map<URI, Known> known = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<URI, Known> eldest) {
-            return size() > REMEMBERED_MAX;
-        }
-    };
+    private final Map<URI, Known> known = BoundedMap.byUse(REMEMBERED_MAX);
 
     private record Known(NodeCertificate certificate, Instant until) {}
 

@@ -3,9 +3,9 @@ package org.sumspace.common.security;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.error.NodeException;
 
 /**
@@ -21,12 +21,7 @@ public final class AttemptLimiter {
     private final Clock clock;
     private final BiConsumer<String, Instant> whenEmpty;
     private Instant lastTaken = Instant.MIN;
-    private final Map<String, Instant> fullAgainAt = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
-            return size() > KEYS_MAX;
-        }
-    };
+    private final Map<String, Instant> fullAgainAt = BoundedMap.byUse(KEYS_MAX);
 
     public AttemptLimiter(int burst, Duration interval, Clock clock) {
         this(burst, interval, clock, (key, fullAgainAt) -> {});

@@ -9,11 +9,13 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.signed.Signed;
@@ -32,10 +34,10 @@ public final class TrustAnchors {
     private final Map<Digest, RootCertificate> rootsByKey;
     private final Revocations revocations;
     private final NamedParticipants participants;
-    private final BoundedCache<Digest, VerifiedCertificate> verifiedCertificates =
-            new BoundedCache<>(MAX_CACHED_CERTIFICATES);
-    private final BoundedCache<Digest, ParticipantKeyCertificate> verifiedKeys =
-            new BoundedCache<>(MAX_CACHED_CERTIFICATES);
+    private final Map<Digest, VerifiedCertificate> verifiedCertificates =
+            Collections.synchronizedMap(BoundedMap.byUse(MAX_CACHED_CERTIFICATES));
+    private final Map<Digest, ParticipantKeyCertificate> verifiedKeys =
+            Collections.synchronizedMap(BoundedMap.byUse(MAX_CACHED_CERTIFICATES));
 
     /** A certificate whose signature was checked, and the root that signed it. */
     private record VerifiedCertificate(NodeCertificate certificate, RootCertificate root) {}

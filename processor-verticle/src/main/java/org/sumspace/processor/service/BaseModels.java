@@ -5,8 +5,8 @@ import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.training.execution.ExecutionPlan;
@@ -25,12 +25,7 @@ final class BaseModels {
     private final ModelSource source;
     private final WorkerExecutor workers;
     private final Duration failureCacheTime;
-    private final Map<Digest, ModelFile> models = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Digest, ModelFile> eldest) {
-            return size() > MODELS_MAX;
-        }
-    };
+    private final Map<Digest, ModelFile> models = BoundedMap.byUse(MODELS_MAX);
     /** Fetches that are running or failed recently. */
     private final Map<Fetch, Future<ModelFile>> fetches = new HashMap<>();
 

@@ -1,7 +1,7 @@
 package org.sumspace.processor.service;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.peer.PeerClient;
@@ -14,12 +14,7 @@ final class KeyedPeers {
     static final int CLIENTS_MAX = 1_024;
 
     private final PeerClient node;
-    private final Map<Digest, PeerClient> clients = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Digest, PeerClient> eldest) {
-            return size() > CLIENTS_MAX;
-        }
-    };
+    private final Map<Digest, PeerClient> clients = BoundedMap.byUse(CLIENTS_MAX);
 
     KeyedPeers(PeerClient node) {
         this.node = node;

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +29,7 @@ import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.platform.service.WorkspaceService;
 import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.security.EmailAddress;
 import org.sumspace.common.security.LoginAttempts;
@@ -55,12 +55,8 @@ public final class SessionService {
     private final SecureRandom random;
 
     /** Pairs of a superadministrator's session and a foreign workspace whose access is already in the audit log. */
-    private final Set<String> entered = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-            return size() > ENTERED_MAX;
-        }
-    }));
+    private final Set<String> entered =
+            Collections.synchronizedSet(Collections.newSetFromMap(BoundedMap.byAge(ENTERED_MAX)));
 
     public SessionService(
             Database database,

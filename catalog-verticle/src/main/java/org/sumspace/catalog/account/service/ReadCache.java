@@ -4,10 +4,10 @@ import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.sumspace.common.cache.BoundedMap;
 
 /**
  * Caches values that were read, for a limited time and for the most recently used keys. A read that began before
@@ -22,12 +22,7 @@ final class ReadCache<K, V> {
     private final Function<K, Future<Optional<V>>> source;
     private final Duration maxAge;
     private final Clock clock;
-    private final Map<K, CachedRead<V>> entries = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<K, CachedRead<V>> eldest) {
-            return size() > KEYS_MAX;
-        }
-    };
+    private final Map<K, CachedRead<V>> entries = BoundedMap.byUse(KEYS_MAX);
 
     ReadCache(Function<K, Future<Optional<V>>> source, Duration maxAge, Clock clock) {
         this.source = source;

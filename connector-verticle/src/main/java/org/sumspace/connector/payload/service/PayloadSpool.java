@@ -8,11 +8,11 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.security.MessageDigest;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.UnsealException;
 import org.sumspace.common.error.FullDisk;
@@ -43,14 +43,7 @@ public final class PayloadSpool {
     private final BoundedPool pool;
     private final Object[] locks = Stream.generate(Object::new).limit(LOCKS).toArray();
     /** The exchanges that were erased last; they are remembered for longer than any write takes. */
-    private final Map<String, Boolean> erased = Collections.synchronizedMap(new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-            return size() > ERASED_MAX;
-        }
-    });
+    private final Map<String, Boolean> erased = Collections.synchronizedMap(BoundedMap.byAge(ERASED_MAX));
 
     public PayloadSpool(Vertx vertx, PartFiles files, SpoolBudget budget) {
         this.files = files;

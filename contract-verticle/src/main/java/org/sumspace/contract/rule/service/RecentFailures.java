@@ -3,10 +3,10 @@ package org.sumspace.contract.rule.service;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.error.NodeException;
 
 /** Rules that could not be downloaded a short time ago, so that repeated requests do not ask the registry each time. */
@@ -17,12 +17,7 @@ final class RecentFailures {
     private record Failure(Instant since, NodeException failure) {}
 
     private final Clock clock;
-    private final Map<String, Failure> entries = new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Failure> eldest) {
-            return size() > ENTRIES_MAX;
-        }
-    };
+    private final Map<String, Failure> entries = BoundedMap.byAge(ENTRIES_MAX);
 
     RecentFailures(Clock clock) {
         this.clock = clock;

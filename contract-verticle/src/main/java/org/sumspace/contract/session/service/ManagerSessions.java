@@ -13,6 +13,7 @@ import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -28,12 +29,7 @@ public final class ManagerSessions {
     private final SecretKeySpec key;
     private final SecureRandom random;
 
-    private final Map<String, JsonValue> sessions = new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, JsonValue> eldest) {
-            return size() > SESSIONS_MAX;
-        }
-    };
+    private final Map<String, JsonValue> sessions = BoundedMap.byAge(SESSIONS_MAX);
 
     /** @param key signs the tokens of sessions */
     public ManagerSessions(byte[] key, SecureRandom random) {

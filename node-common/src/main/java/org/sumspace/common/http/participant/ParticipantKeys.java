@@ -5,10 +5,10 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -62,12 +62,7 @@ public final class ParticipantKeys implements PublishedKeys {
     private final CertifiedKeys certified;
     private final Clock clock;
     private final SharedWork<URI, Known> lookUps = new SharedWork<>();
-    private final Map<URI, Known> known = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<URI, Known> eldest) {
-            return size() > PARTICIPANTS_MAX;
-        }
-    };
+    private final Map<URI, Known> known = BoundedMap.byUse(PARTICIPANTS_MAX);
     private int running;
 
     /** @param trust defines the participants whose keys must be certified */

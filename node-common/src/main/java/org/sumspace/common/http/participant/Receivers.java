@@ -4,9 +4,9 @@ import io.vertx.core.MultiMap;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.http.HttpDate;
 import org.sumspace.common.http.signature.MessageSignature;
 
@@ -16,12 +16,7 @@ import org.sumspace.common.http.signature.MessageSignature;
 final class Receivers {
     private static final int MAX = 10_000;
 
-    private final Map<String, Receiver> known = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Receiver> eldest) {
-            return size() > MAX;
-        }
-    };
+    private final Map<String, Receiver> known = BoundedMap.byUse(MAX);
 
     /**
      * One process.

@@ -1,9 +1,9 @@
 package org.sumspace.common.training.plan;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.crypto.Digest;
 
 /** A cache of parsed training plans by the digest of their bytes, because every message of every round contains one. */
@@ -12,12 +12,7 @@ final class ParsedPlans {
     /** A larger plan is parsed each time, so that the cache never takes more than a few megabytes. */
     private static final int PLAN_BYTES_MAX = 64 * 1024;
 
-    private static final Map<Digest, TrainingPlan> RECENT = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Digest, TrainingPlan> eldest) {
-            return size() > PLANS_MAX;
-        }
-    };
+    private static final Map<Digest, TrainingPlan> RECENT = BoundedMap.byUse(PLANS_MAX);
 
     private ParsedPlans() {}
 
