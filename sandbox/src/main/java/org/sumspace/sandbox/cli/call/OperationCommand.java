@@ -19,7 +19,7 @@ import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.ShellWord;
 import org.sumspace.sandbox.cli.shared.NodeName;
 import org.sumspace.sandbox.cli.shared.NodeOptions;
-import org.sumspace.sandbox.cli.shared.Refusal;
+import org.sumspace.sandbox.cli.shared.RefusalText;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.RemoteException;
 import picocli.CommandLine.Mixin;
@@ -177,7 +177,7 @@ final class OperationCommand implements Callable<Integer> {
             }
             return 0;
         } catch (RemoteException refused) {
-            throw Refusal.explain(
+            throw RefusalText.explain(
                     refused,
                     options.node.address(),
                     Map.of(

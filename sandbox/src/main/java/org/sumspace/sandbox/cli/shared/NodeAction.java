@@ -35,7 +35,7 @@ public abstract class NodeAction implements Callable<Integer> {
         try {
             return run();
         } catch (RemoteException refused) {
-            throw Refusal.explain(refused, node.address(), remedies());
+            throw RefusalText.explain(refused, node.address(), remedies());
         }
     }
 

@@ -5,8 +5,8 @@ import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.RemoteException;
 
 /** Explains why a node refused a request, or gave no answer, and what to do. */
-public final class Refusal {
-    private Refusal() {}
+public final class RefusalText {
+    private RefusalText() {}
 
     /** @param remedies what to do by status, where the command knows it better */
     public static SandboxException explain(
