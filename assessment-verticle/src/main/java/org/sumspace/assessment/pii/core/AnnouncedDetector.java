@@ -4,6 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
@@ -23,7 +24,11 @@ record AnnouncedDetector(
     private static final int DIGITS_MIN = 5;
 
     static List<AnnouncedDetector> all() {
-        return List.of(
+        return Stream.concat(numbers(), names()).toList();
+    }
+
+    private static Stream<AnnouncedDetector> numbers() {
+        return Stream.of(
                 number(
                         PiiKind.PASSPORT,
                         List.of("pass", "pasaporte", "identity", "id card", "personalausweis", "identité"),
@@ -55,7 +60,11 @@ record AnnouncedDetector(
                         PiiKind.DEVICE_ID,
                         List.of("imei", "udid", "idfa", "gaid", "android", "device", "serial"),
                         "imei|udid|idfa|gaid|android id|device|serial",
-                        "[A-Fa-f0-9-]{14,40}"),
+                        "[A-Fa-f0-9-]{14,40}"));
+    }
+
+    private static Stream<AnnouncedDetector> names() {
+        return Stream.of(
                 named(
                         PiiKind.PASSWORD,
                         List.of("pass", "kennwort", "contraseña", "clave", "pwd"),

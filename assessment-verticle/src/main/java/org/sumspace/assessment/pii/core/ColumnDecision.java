@@ -53,18 +53,8 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
         List<KindTally> tallies = found.stream()
                 .filter(tally -> !form.isMeasured() || tally.kind().role() == IdentifierRole.QUASI || isChecked(tally))
                 .toList();
-        List<String> evidence = new ArrayList<>();
-        for (KindTally tally : tallies) {
-            evidence.add(String.format(
-                    Locale.ROOT,
-                    "%s in %.1f %% of the values (score %.2f to %.2f, %d of %d confirmed by a check)",
-                    tally.kind().title(),
-                    100.0 * tally.rows() / rows,
-                    tally.scoreMin(),
-                    tally.scoreMax(),
-                    tally.validated(),
-                    tally.values()));
-        }
+        List<String> evidence = new ArrayList<>(
+                tallies.stream().map(tally -> evidence(tally, rows)).toList());
         List<PiiKind> named = name.kinds().stream().filter(form::canBe).toList();
         boolean special = named.contains(PiiKind.SPECIAL_CATEGORY);
         Optional<PiiKind> byValues = tallies.stream()
@@ -110,6 +100,18 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
             return new ColumnDecision(IdentifierRole.QUASI, null, special, evidence);
         }
         return new ColumnDecision(IdentifierRole.NONE, null, special, evidence);
+    }
+
+    private static String evidence(KindTally tally, long rows) {
+        return String.format(
+                Locale.ROOT,
+                "%s in %.1f %% of the values (score %.2f to %.2f, %d of %d confirmed by a check)",
+                tally.kind().title(),
+                100.0 * tally.rows() / rows,
+                tally.scoreMin(),
+                tally.scoreMax(),
+                tally.validated(),
+                tally.values());
     }
 
     /** Whether most of the values passed a check that random values would fail. */
