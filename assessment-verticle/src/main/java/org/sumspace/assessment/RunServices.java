@@ -8,7 +8,7 @@ import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.interop.api.InteropFeature;
 import org.sumspace.assessment.interop.service.InteropService;
 import org.sumspace.assessment.platform.service.WorkspaceContext;
-import org.sumspace.assessment.report.api.ComplianceFeature;
+import org.sumspace.assessment.report.api.ReportFeature;
 import org.sumspace.assessment.report.service.RunDocuments;
 import org.sumspace.assessment.run.api.DatasetRunFeature;
 import org.sumspace.assessment.run.api.EventStreams;
@@ -94,7 +94,7 @@ final class RunServices {
                 new RunFeature(runs, data.datasets, streams, registry),
                 new RunFilesFeature(runs, downloads),
                 new DatasetRunFeature(runs, downloads, data.datasets, data.checks),
-                new ComplianceFeature(downloads, new RunDocuments(downloads, interop), manifestKey),
+                new ReportFeature(downloads, new RunDocuments(downloads, interop), manifestKey),
                 new InteropFeature(interop),
                 new WizardFeature(wizard, data.inspections, registry.catalogue()),
                 new GuidedRunFeature(wizard, registry.catalogue()));

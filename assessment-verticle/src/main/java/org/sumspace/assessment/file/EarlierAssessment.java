@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.file.FileAssessment.FolderInUseException;
-import org.sumspace.assessment.report.domain.RunManifestCheck;
 import org.sumspace.assessment.report.service.RunManifest;
+import org.sumspace.assessment.report.service.RunManifest.RunManifestCheck;
 import org.sumspace.assessment.run.service.RunFolder;
 
 /**

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.assessment.explanation.core.ModelExplainer;
 import org.sumspace.assessment.explanation.domain.ExplainedModel;
 import org.sumspace.assessment.explanation.domain.Explanation;
-import org.sumspace.assessment.explanation.domain.ExplanationMode;
 import org.sumspace.assessment.explanation.domain.ExplanationRefusedException;
 import org.sumspace.assessment.explanation.domain.ExplanationRequest;
+import org.sumspace.assessment.explanation.domain.ExplanationRequest.ExplanationMode;
 import org.sumspace.assessment.explanation.domain.ImportanceTable;
 
 class ExplainerTest {

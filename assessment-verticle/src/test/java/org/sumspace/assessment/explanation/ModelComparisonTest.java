@@ -15,8 +15,8 @@ import org.sumspace.assessment.explanation.core.Comparisons;
 import org.sumspace.assessment.explanation.core.ModelAgreement;
 import org.sumspace.assessment.explanation.core.PairTests;
 import org.sumspace.assessment.explanation.core.Ranks;
-import org.sumspace.assessment.explanation.domain.ComparedModel;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
+import org.sumspace.assessment.explanation.domain.ModelComparison.ComparedModel;
 import org.sumspace.assessment.explanation.domain.ModelPair;
 import org.sumspace.assessment.metric.domain.Figure;
 

@@ -16,11 +16,11 @@ import org.sumspace.assessment.explanation.core.ExplainedOutput;
 import org.sumspace.assessment.explanation.core.LabelMetrics;
 import org.sumspace.assessment.explanation.core.LocalSurrogate;
 import org.sumspace.assessment.explanation.core.PermutationImportance;
+import org.sumspace.assessment.explanation.domain.Explanation.PartialDependence;
+import org.sumspace.assessment.explanation.domain.Explanation.Surrogate;
 import org.sumspace.assessment.explanation.domain.ExplanationRefusedException;
-import org.sumspace.assessment.explanation.domain.FeatureImportance;
-import org.sumspace.assessment.explanation.domain.PartialDependence;
-import org.sumspace.assessment.explanation.domain.PermutationResult;
-import org.sumspace.assessment.explanation.domain.Surrogate;
+import org.sumspace.assessment.explanation.domain.ImportanceTable.FeatureImportance;
+import org.sumspace.assessment.explanation.domain.ImportanceTable.PermutationResult;
 
 /** Permutation importance, partial dependence and the local surrogate. */
 class ModelMethodsTest {

@@ -17,11 +17,11 @@ import org.sumspace.assessment.explanation.core.EvaluationBudget;
 import org.sumspace.assessment.explanation.core.ExplainedOutput;
 import org.sumspace.assessment.explanation.core.GlobalImportance;
 import org.sumspace.assessment.explanation.core.ShapPlan;
+import org.sumspace.assessment.explanation.core.ShapPlan.ShapMethod;
 import org.sumspace.assessment.explanation.core.Shapley;
+import org.sumspace.assessment.explanation.domain.Explanation.LocalExplanation;
 import org.sumspace.assessment.explanation.domain.ExplanationRefusedException;
-import org.sumspace.assessment.explanation.domain.FeatureImportance;
-import org.sumspace.assessment.explanation.domain.LocalExplanation;
-import org.sumspace.assessment.explanation.domain.ShapMethod;
+import org.sumspace.assessment.explanation.domain.ImportanceTable.FeatureImportance;
 import org.sumspace.assessment.model.domain.LinearForm;
 import org.sumspace.assessment.model.domain.ModelFunction;
 

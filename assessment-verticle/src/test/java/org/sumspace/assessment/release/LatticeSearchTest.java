@@ -22,7 +22,7 @@ import org.sumspace.assessment.release.core.Criteria;
 import org.sumspace.assessment.release.core.GeneralColumn;
 import org.sumspace.assessment.release.core.LatticeSearch;
 import org.sumspace.assessment.release.core.LatticeSearch.Found;
-import org.sumspace.assessment.release.core.ReleaseEvaluation;
+import org.sumspace.assessment.release.core.LatticeSearch.ReleaseEvaluation;
 
 /**
  * Tables of the public adult data and its hierarchies. The expected levels and figures come from a program of a few lines in

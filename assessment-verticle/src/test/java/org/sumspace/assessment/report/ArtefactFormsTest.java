@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.sumspace.assessment.report.core.ConfigHash;
-import org.sumspace.assessment.run.domain.Configuration;
+import org.sumspace.assessment.run.domain.RunContext.Configuration;
 import org.sumspace.assessment.shared.core.CsvCells;
 import org.sumspace.common.document.JsonValue;
 

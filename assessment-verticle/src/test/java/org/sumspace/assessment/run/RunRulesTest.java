@@ -10,10 +10,10 @@ import java.util.Map;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.sumspace.assessment.run.core.RunRules;
-import org.sumspace.assessment.run.domain.RunMove;
-import org.sumspace.assessment.run.domain.RunParty;
+import org.sumspace.assessment.run.core.RunRules.RunMove;
+import org.sumspace.assessment.run.core.RunRules.RunParty;
+import org.sumspace.assessment.run.core.RunRules.RunTrigger;
 import org.sumspace.assessment.run.domain.RunStatus;
-import org.sumspace.assessment.run.domain.RunTrigger;
 
 /** assessment R1 to R5: the table of runs, cell by cell: every trigger, by everybody, in every state. */
 class RunRulesTest {

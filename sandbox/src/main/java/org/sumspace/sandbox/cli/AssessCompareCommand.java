@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.explanation.domain.ComparedModel;
+import org.sumspace.assessment.explanation.domain.ModelComparison.ComparedModel;
 import org.sumspace.assessment.explanation.domain.ModelPair;
 import org.sumspace.assessment.file.FileAssessment.FolderInUseException;
 import org.sumspace.assessment.file.FileComparison;

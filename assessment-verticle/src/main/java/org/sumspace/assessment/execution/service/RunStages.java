@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.sumspace.assessment.audit.service.AuditLog;
+import org.sumspace.assessment.run.domain.RunContext.StageTime;
 import org.sumspace.assessment.run.domain.RunListener;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageRecord;
-import org.sumspace.assessment.run.domain.StageTime;
 import org.sumspace.assessment.run.service.RunFolder;
 import org.sumspace.assessment.shared.store.JsonFiles;
 

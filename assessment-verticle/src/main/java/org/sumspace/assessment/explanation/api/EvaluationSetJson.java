@@ -4,7 +4,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.explanation.domain.EvaluationSet;
-import org.sumspace.assessment.explanation.domain.EvaluationSetReference;
+import org.sumspace.assessment.explanation.domain.EvaluationSet.EvaluationSetReference;
 
 /** Evaluation sets as JSON, without their rows. */
 final class EvaluationSetJson {

@@ -3,7 +3,7 @@ package org.sumspace.assessment.explanation.api;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
-import org.sumspace.assessment.explanation.domain.ExplanationMode;
+import org.sumspace.assessment.explanation.domain.ExplanationRequest.ExplanationMode;
 import org.sumspace.assessment.explanation.service.ComparisonService;
 import org.sumspace.assessment.explanation.service.EvaluationSets;
 import org.sumspace.assessment.explanation.service.ExplanationService;

@@ -3,7 +3,7 @@ package org.sumspace.assessment.explanation.api;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
-import org.sumspace.assessment.explanation.domain.ExplanationMode;
+import org.sumspace.assessment.explanation.domain.ExplanationRequest.ExplanationMode;
 import org.sumspace.assessment.explanation.domain.ModelPlots;
 import org.sumspace.assessment.explanation.domain.StoredExplanation;
 import org.sumspace.assessment.explanation.service.EvaluationSets;

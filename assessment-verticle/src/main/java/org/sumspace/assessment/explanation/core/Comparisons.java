@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.explanation.domain.ComparedModel;
-import org.sumspace.assessment.explanation.domain.DifferenceTest;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
+import org.sumspace.assessment.explanation.domain.ModelComparison.ComparedModel;
 import org.sumspace.assessment.explanation.domain.ModelPair;
+import org.sumspace.assessment.explanation.domain.ModelPair.DifferenceTest;
 import org.sumspace.assessment.metric.domain.Figure;
 import org.sumspace.assessment.shared.core.Significance;
 

@@ -3,7 +3,7 @@ package org.sumspace.assessment.explanation.core;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.sumspace.assessment.explanation.domain.PartialDependence;
+import org.sumspace.assessment.explanation.domain.Explanation.PartialDependence;
 
 /** Partial dependence: the mean output when one feature has the same value in all rows. */
 public final class DependenceCurve {

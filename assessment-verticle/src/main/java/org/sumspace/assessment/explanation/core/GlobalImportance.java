@@ -3,8 +3,8 @@ package org.sumspace.assessment.explanation.core;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.sumspace.assessment.explanation.domain.FeatureImportance;
-import org.sumspace.assessment.explanation.domain.LocalExplanation;
+import org.sumspace.assessment.explanation.domain.Explanation.LocalExplanation;
+import org.sumspace.assessment.explanation.domain.ImportanceTable.FeatureImportance;
 import org.sumspace.assessment.shared.core.Rounding;
 
 /** How much a model depends on its features over several rows. */

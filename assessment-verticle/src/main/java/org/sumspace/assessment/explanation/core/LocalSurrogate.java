@@ -2,8 +2,8 @@ package org.sumspace.assessment.explanation.core;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.sumspace.assessment.explanation.domain.Explanation.Surrogate;
 import org.sumspace.assessment.explanation.domain.ExplanationRefusedException;
-import org.sumspace.assessment.explanation.domain.Surrogate;
 
 /** Fits a linear model to the outputs near one row, in the manner of LIME. */
 public final class LocalSurrogate {

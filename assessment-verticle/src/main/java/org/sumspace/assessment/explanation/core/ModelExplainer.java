@@ -8,14 +8,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.explanation.domain.ExplainedModel;
 import org.sumspace.assessment.explanation.domain.Explanation;
-import org.sumspace.assessment.explanation.domain.ExplanationMode;
+import org.sumspace.assessment.explanation.domain.Explanation.LocalExplanation;
+import org.sumspace.assessment.explanation.domain.Explanation.PartialDependence;
+import org.sumspace.assessment.explanation.domain.Explanation.Surrogate;
 import org.sumspace.assessment.explanation.domain.ExplanationRefusedException;
 import org.sumspace.assessment.explanation.domain.ExplanationRequest;
+import org.sumspace.assessment.explanation.domain.ExplanationRequest.ExplanationMode;
 import org.sumspace.assessment.explanation.domain.ImportanceTable;
-import org.sumspace.assessment.explanation.domain.LocalExplanation;
-import org.sumspace.assessment.explanation.domain.PartialDependence;
-import org.sumspace.assessment.explanation.domain.PermutationResult;
-import org.sumspace.assessment.explanation.domain.Surrogate;
+import org.sumspace.assessment.explanation.domain.ImportanceTable.PermutationResult;
 
 /** Explains a model as a request asks for. */
 public final class ModelExplainer {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.sumspace.assessment.explanation.domain.FeatureImportance;
-import org.sumspace.assessment.explanation.domain.PermutationResult;
+import org.sumspace.assessment.explanation.domain.ImportanceTable.FeatureImportance;
+import org.sumspace.assessment.explanation.domain.ImportanceTable.PermutationResult;
 import org.sumspace.assessment.model.domain.ModelFunction;
 import org.sumspace.assessment.shared.core.Rounding;
 

@@ -2,7 +2,6 @@ package org.sumspace.assessment.explanation.core;
 
 import java.util.Locale;
 import org.sumspace.assessment.explanation.domain.ExplanationRefusedException;
-import org.sumspace.assessment.explanation.domain.ShapMethod;
 
 /**
  * How Shapley values of some rows are computed within a budget.
@@ -86,5 +85,23 @@ public record ShapPlan(ShapMethod method, int rows, int background) {
     /** How many rows the model evaluates at least. */
     private long evaluations(int features) {
         return background + rows * (coalitions(features) * background + 1);
+    }
+
+    /** How Shapley values are computed. */
+    public enum ShapMethod {
+        LINEAR("linear_shap"),
+        EXACT("exact_shap"),
+        KERNEL("kernel_shap");
+
+        private final String label;
+
+        ShapMethod(String label) {
+            this.label = label;
+        }
+
+        /** As answers name it. */
+        public String label() {
+            return label;
+        }
     }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
-import org.sumspace.assessment.explanation.domain.LocalExplanation;
+import org.sumspace.assessment.explanation.domain.Explanation.LocalExplanation;
 import org.sumspace.assessment.model.domain.LinearForm;
 
 /** Computes what each feature contributes to the outputs for rows: their Shapley values. */

@@ -29,4 +29,7 @@ public record EvaluationSet(
     public EvaluationSetReference reference() {
         return new EvaluationSetReference(id, sha256);
     }
+
+    /** The evaluation set that a result was computed from; it may have been deleted since. */
+    public record EvaluationSetReference(String id, String sha256) {}
 }

@@ -63,4 +63,52 @@ public record Explanation(
                 surrogates,
                 milliseconds);
     }
+
+    /**
+     * A linear model that imitates the model near one row, as LIME does.
+     *
+     * @param output what the model answers for the row
+     * @param fitted what the surrogate answers for it
+     * @param coefficients change of the output per standard deviation of a feature, in the order of the features
+     * @param r2 how much of the weighted variance of the model's outputs the surrogate explains
+     * @param samples how many rows it was fitted to
+     */
+    public record Surrogate(double output, double fitted, List<Double> coefficients, double r2, int samples) {
+        public Surrogate {
+            coefficients = List.copyOf(coefficients);
+        }
+    }
+
+    /**
+     * The output as a function of one feature.
+     *
+     * @param feature its name
+     * @param grid values of the feature
+     * @param mean the mean output over the rows, for each value of the grid
+     * @param lines the outputs for single rows, for each value of the grid (individual conditional expectation)
+     */
+    public record PartialDependence(String feature, List<Double> grid, List<Double> mean, List<List<Double>> lines) {
+        public PartialDependence {
+            grid = List.copyOf(grid);
+            mean = List.copyOf(mean);
+            lines = lines.stream().map(List::copyOf).toList();
+        }
+    }
+
+    /**
+     * The contribution of each feature to the output for one row. Base value and contributions add up to the output.
+     *
+     * @param output what the model answers for the row
+     * @param baseValue the mean output for the background rows
+     * @param contributions in the order of the features
+     * @param standardErrors in the same order; empty if the contributions are exact
+     * @param coalitions how many sets of features were evaluated; 0 with a closed form
+     */
+    public record LocalExplanation(
+            double output, double baseValue, List<Double> contributions, List<Double> standardErrors, long coalitions) {
+        public LocalExplanation {
+            contributions = List.copyOf(contributions);
+            standardErrors = List.copyOf(standardErrors);
+        }
+    }
 }

@@ -2,6 +2,7 @@ package org.sumspace.assessment.explanation.domain;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.explanation.domain.ImportanceTable.FeatureImportance;
 
 /**
  * The importance of the features of a model.
@@ -48,5 +49,28 @@ public record ImportanceTable(
         return importances.stream()
                 .map(each -> new Entry(names.get(each.feature()), each.mean(), each.std()))
                 .toList();
+    }
+
+    /**
+     * How much a model depends on a feature.
+     *
+     * @param feature its index
+     * @param mean to 6 decimals
+     * @param std population standard deviation of the repeats, to 6 decimals; null if there are none
+     */
+    public record FeatureImportance(
+            int feature, double mean, @Nullable Double std) {}
+
+    /**
+     * How much worse a metric becomes when the values of one feature are shuffled.
+     *
+     * @param baselineScore the metric without shuffling, to 4 decimals
+     * @param features from the most important to the least
+     */
+    public record PermutationResult(
+            String metric, double baselineScore, int repeats, List<FeatureImportance> features) {
+        public PermutationResult {
+            features = List.copyOf(features);
+        }
     }
 }

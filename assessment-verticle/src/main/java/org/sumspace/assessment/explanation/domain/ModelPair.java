@@ -23,4 +23,11 @@ public record ModelPair(
         @Nullable Figure difference,
         @Nullable DifferenceTest test,
         @Nullable Figure importanceCorrelation,
-        @Nullable String conclusion) {}
+        @Nullable String conclusion) {
+    /**
+     * A test whether two models differ.
+     *
+     * @param pHolm p adjusted for the number of pairs
+     */
+    public record DifferenceTest(String name, double statistic, double p, double pHolm) {}
+}

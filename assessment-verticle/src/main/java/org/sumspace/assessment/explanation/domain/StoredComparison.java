@@ -3,6 +3,7 @@ package org.sumspace.assessment.explanation.domain;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.explanation.domain.EvaluationSet.EvaluationSetReference;
 
 /**
  * A comparison that a workspace asked for.

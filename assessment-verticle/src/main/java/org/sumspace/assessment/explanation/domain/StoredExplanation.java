@@ -2,6 +2,7 @@ package org.sumspace.assessment.explanation.domain;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.explanation.domain.EvaluationSet.EvaluationSetReference;
 
 /**
  * An explanation that a workspace asked for, of one version of a model.

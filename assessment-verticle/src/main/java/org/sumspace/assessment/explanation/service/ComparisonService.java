@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.explanation.domain.EvaluationSetReference;
+import org.sumspace.assessment.explanation.domain.EvaluationSet.EvaluationSetReference;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.explanation.domain.StoredComparison;
 import org.sumspace.assessment.explanation.store.ExplanationStore;

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.explanation.core.EvaluationRows;
 import org.sumspace.assessment.explanation.domain.EvaluationSet;
-import org.sumspace.assessment.explanation.domain.EvaluationSetReference;
+import org.sumspace.assessment.explanation.domain.EvaluationSet.EvaluationSetReference;
 import org.sumspace.assessment.explanation.store.EvaluationSetStore;
 import org.sumspace.assessment.model.domain.RegisteredModel;
 import org.sumspace.assessment.model.service.ModelService;

@@ -2,16 +2,12 @@ package org.sumspace.assessment.explanation.store;
 
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
-import java.time.ZoneOffset;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.StreamSupport;
 import org.sumspace.assessment.explanation.domain.EvaluationSet;
+import org.sumspace.assessment.shared.store.SqlStatement;
 import org.sumspace.common.page.PageRequest;
 
 /** The evaluation sets of a workspace, with their rows. */
@@ -26,9 +22,8 @@ public final class EvaluationSetStore {
 
     /** Locks the sets of the workspace until the transaction ends, for counting and registering. */
     public static Future<Void> lock(SqlConnection tx, UUID workspace) {
-        return tx.preparedQuery("SELECT pg_advisory_xact_lock(hashtextextended('evaluation_set ' || $1::text, 0))")
-                .execute(Tuple.of(workspace.toString()))
-                .mapEmpty();
+        return new SqlStatement("SELECT pg_advisory_xact_lock(hashtextextended('evaluation_set ' || $1::text, 0))")
+                .execute(tx, workspace.toString());
     }
 
     /**
@@ -38,11 +33,12 @@ public final class EvaluationSetStore {
      */
     public static Future<Boolean> insert(
             SqlConnection tx, UUID workspace, EvaluationSet set, String content, int setsMax) {
-        return tx.preparedQuery("INSERT INTO evaluation_set (workspace_id, " + COLUMNS + ", content)"
+        return new SqlStatement("INSERT INTO evaluation_set (workspace_id, " + COLUMNS + ", content)"
                         + " SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10"
                         + " WHERE (SELECT count(*) FROM evaluation_set WHERE workspace_id = $1) < $11"
                         + " ON CONFLICT DO NOTHING")
-                .execute(Tuple.from(Arrays.asList(
+                .changes(
+                        tx,
                         workspace,
                         set.id(),
                         set.description(),
@@ -51,52 +47,37 @@ public final class EvaluationSetStore {
                         set.sha256(),
                         set.bytes(),
                         set.registeredBy(),
-                        set.registeredAt().atOffset(ZoneOffset.UTC),
+                        set.registeredAt(),
                         content,
-                        setsMax)))
-                .map(stored -> stored.rowCount() == 1);
+                        setsMax);
     }
 
     public static Future<Optional<EvaluationSet>> find(SqlConnection tx, UUID workspace, String id) {
-        return tx.preparedQuery("SELECT " + COLUMNS + " FROM evaluation_set WHERE workspace_id = $1 AND id = $2")
-                .execute(Tuple.of(workspace, id))
-                .map(rows -> sets(rows).stream().findFirst());
+        return new SqlStatement("SELECT " + COLUMNS + " FROM evaluation_set WHERE workspace_id = $1 AND id = $2")
+                .first(tx, EvaluationSetStore::set, workspace, id);
     }
 
     public static Future<Optional<Stored>> read(SqlConnection tx, UUID workspace, String id) {
-        return tx.preparedQuery(
+        return new SqlStatement(
                         "SELECT " + COLUMNS + ", content FROM evaluation_set WHERE workspace_id = $1 AND id = $2")
-                .execute(Tuple.of(workspace, id))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(row -> new Stored(set(row), row.getString("content")))
-                        .findFirst());
+                .first(tx, row -> new Stored(set(row), row.getString("content")), workspace, id);
     }
 
     /** The newest first. */
     public static Future<List<EvaluationSet>> list(SqlConnection tx, UUID workspace, PageRequest page) {
-        return tx.preparedQuery("SELECT " + COLUMNS + " FROM evaluation_set WHERE workspace_id = $1"
+        return new SqlStatement("SELECT " + COLUMNS + " FROM evaluation_set WHERE workspace_id = $1"
                         + " ORDER BY registered_at DESC, id LIMIT $2 OFFSET $3")
-                .execute(Tuple.of(workspace, page.limit(), page.skip()))
-                .map(EvaluationSetStore::sets);
+                .list(tx, EvaluationSetStore::set, workspace, page.limit(), page.skip());
     }
 
     public static Future<Long> count(SqlConnection tx, UUID workspace) {
-        return tx.preparedQuery("SELECT count(*) FROM evaluation_set WHERE workspace_id = $1")
-                .execute(Tuple.of(workspace))
-                .map(rows -> rows.iterator().next().getLong(0));
+        return new SqlStatement("SELECT count(*) FROM evaluation_set WHERE workspace_id = $1").number(tx, workspace);
     }
 
     /** @return whether there was one */
     public static Future<Boolean> delete(SqlConnection tx, UUID workspace, String id) {
-        return tx.preparedQuery("DELETE FROM evaluation_set WHERE workspace_id = $1 AND id = $2")
-                .execute(Tuple.of(workspace, id))
-                .map(rows -> rows.rowCount() == 1);
-    }
-
-    private static List<EvaluationSet> sets(RowSet<Row> rows) {
-        return StreamSupport.stream(rows.spliterator(), false)
-                .map(EvaluationSetStore::set)
-                .toList();
+        return new SqlStatement("DELETE FROM evaluation_set WHERE workspace_id = $1 AND id = $2")
+                .changes(tx, workspace, id);
     }
 
     private static EvaluationSet set(Row row) {

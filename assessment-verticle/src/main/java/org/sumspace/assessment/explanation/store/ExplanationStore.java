@@ -5,21 +5,17 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
-import java.time.ZoneOffset;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.explanation.domain.EvaluationSetReference;
+import org.sumspace.assessment.explanation.domain.EvaluationSet.EvaluationSetReference;
 import org.sumspace.assessment.explanation.domain.Explanation;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.explanation.domain.StoredComparison;
 import org.sumspace.assessment.explanation.domain.StoredExplanation;
 import org.sumspace.assessment.shared.store.JsonFiles;
+import org.sumspace.assessment.shared.store.SqlStatement;
 import org.sumspace.common.page.PageRequest;
 
 /** The explanations and comparisons of a workspace. */
@@ -32,11 +28,12 @@ public final class ExplanationStore {
     private ExplanationStore() {}
 
     public static Future<Void> insert(SqlConnection tx, UUID workspace, UUID user, StoredExplanation explanation) {
-        return tx.preparedQuery(
+        return new SqlStatement(
                         "INSERT INTO explanation (workspace_id, id, model_id, model_version, mode, method, content,"
                                 + " created_by, created_at, evaluation_set)"
                                 + " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
-                .execute(Tuple.from(Arrays.asList(
+                .execute(
+                        tx,
                         workspace,
                         explanation.id(),
                         explanation.modelId(),
@@ -45,39 +42,41 @@ public final class ExplanationStore {
                         explanation.content().method(),
                         new JsonObject(JsonFiles.tree(explanation.content())),
                         user,
-                        explanation.createdAt().atOffset(ZoneOffset.UTC),
-                        json(explanation.evaluationSet()))))
-                .compose(stored -> tx.preparedQuery(
+                        explanation.createdAt(),
+                        json(explanation.evaluationSet()))
+                .compose(stored -> new SqlStatement(
                                 "DELETE FROM explanation WHERE workspace_id = $1 AND model_id = $2 AND id IN (SELECT"
                                         + " id FROM explanation WHERE workspace_id = $1 AND model_id = $2 ORDER BY number"
                                         + " DESC OFFSET " + EXPLANATIONS_OF_MODEL + ")")
-                        .execute(Tuple.of(workspace, explanation.modelId())))
-                .mapEmpty();
+                        .execute(tx, workspace, explanation.modelId()));
     }
 
     /** The newest explanation of a model that says how important features are. */
     public static Future<Optional<StoredExplanation>> latestImportance(SqlConnection tx, UUID workspace, String model) {
-        return tx.preparedQuery(
+        return new SqlStatement(
                         "SELECT id, model_id, model_version, content, created_at, evaluation_set FROM explanation"
                                 + " WHERE workspace_id = $1 AND model_id = $2"
                                 + " AND jsonb_typeof(content -> 'feature_importance') = 'object'"
                                 + " ORDER BY number DESC LIMIT 1")
-                .execute(Tuple.of(workspace, model))
-                .map(rows -> first(rows.iterator())
-                        .map(row -> new StoredExplanation(
+                .first(
+                        tx,
+                        row -> new StoredExplanation(
                                 row.getString("id"),
                                 row.getString("model_id"),
                                 row.getInteger("model_version"),
                                 JsonFiles.convert(row.getJsonObject("content").getMap(), Explanation.class),
                                 evaluationSet(row),
-                                row.getOffsetDateTime("created_at").toInstant())));
+                                row.getOffsetDateTime("created_at").toInstant()),
+                        workspace,
+                        model);
     }
 
     public static Future<Void> insert(SqlConnection tx, UUID workspace, UUID user, StoredComparison comparison) {
-        return tx.preparedQuery(
+        return new SqlStatement(
                         "INSERT INTO model_comparison (workspace_id, id, content, created_by, created_at, evaluation_set)"
                                 + " VALUES ($1, $2, $3, $4, $5, $6)")
-                .execute(Tuple.of(
+                .execute(
+                        tx,
                         workspace,
                         comparison.id(),
                         new JsonObject(JsonFiles.tree(comparison.content()))
@@ -87,37 +86,30 @@ public final class ExplanationStore {
                                                 .map(each -> new JsonObject(JsonFiles.tree(each)))
                                                 .toList())),
                         user,
-                        comparison.createdAt().atOffset(ZoneOffset.UTC),
-                        json(comparison.evaluationSet())))
-                .compose(stored -> tx.preparedQuery("DELETE FROM model_comparison WHERE workspace_id = $1 AND id IN"
+                        comparison.createdAt(),
+                        json(comparison.evaluationSet()))
+                .compose(stored -> new SqlStatement("DELETE FROM model_comparison WHERE workspace_id = $1 AND id IN"
                                 + " (SELECT id FROM model_comparison WHERE workspace_id = $1"
                                 + " ORDER BY number DESC OFFSET " + COMPARISONS + ")")
-                        .execute(Tuple.of(workspace)))
-                .mapEmpty();
+                        .execute(tx, workspace));
     }
 
     public static Future<Optional<StoredComparison>> comparison(SqlConnection tx, UUID workspace, String id) {
-        return tx.preparedQuery(
+        return new SqlStatement(
                         "SELECT id, content, created_at, evaluation_set FROM model_comparison WHERE workspace_id = $1 AND id = $2")
-                .execute(Tuple.of(workspace, id))
-                .map(rows -> first(rows.iterator()).map(ExplanationStore::comparison));
+                .first(tx, ExplanationStore::comparison, workspace, id);
     }
 
     /** The newest first. */
     public static Future<List<StoredComparison>> comparisons(SqlConnection tx, UUID workspace, PageRequest page) {
-        return tx.preparedQuery(
+        return new SqlStatement(
                         "SELECT id, content, created_at, evaluation_set FROM model_comparison WHERE workspace_id = $1"
                                 + " ORDER BY number DESC LIMIT $2 OFFSET $3")
-                .execute(Tuple.of(workspace, page.limit(), page.skip()))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(ExplanationStore::comparison)
-                        .toList());
+                .list(tx, ExplanationStore::comparison, workspace, page.limit(), page.skip());
     }
 
     public static Future<Long> countComparisons(SqlConnection tx, UUID workspace) {
-        return tx.preparedQuery("SELECT count(*) FROM model_comparison WHERE workspace_id = $1")
-                .execute(Tuple.of(workspace))
-                .map(rows -> rows.iterator().next().getLong(0));
+        return new SqlStatement("SELECT count(*) FROM model_comparison WHERE workspace_id = $1").number(tx, workspace);
     }
 
     private static StoredComparison comparison(Row row) {
@@ -140,9 +132,5 @@ public final class ExplanationStore {
     private static @Nullable EvaluationSetReference evaluationSet(Row row) {
         JsonObject set = row.getJsonObject("evaluation_set");
         return set == null ? null : JsonFiles.convert(set.getMap(), EvaluationSetReference.class);
-    }
-
-    private static Optional<Row> first(Iterator<Row> rows) {
-        return rows.hasNext() ? Optional.of(rows.next()) : Optional.empty();
     }
 }

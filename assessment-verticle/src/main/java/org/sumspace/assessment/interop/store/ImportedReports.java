@@ -3,18 +3,14 @@ package org.sumspace.assessment.interop.store;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
-import java.time.ZoneOffset;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.interop.domain.ExchangeTool;
 import org.sumspace.assessment.interop.domain.ImportedReport;
+import org.sumspace.assessment.shared.store.SqlStatement;
 import org.sumspace.common.page.PageRequest;
 
 /** The reports of other tools that a workspace has imported. */
@@ -26,8 +22,9 @@ public final class ImportedReports {
     private ImportedReports() {}
 
     public static Future<Void> insert(SqlConnection tx, ImportedReport report) {
-        return tx.preparedQuery("INSERT INTO imported_report (" + COLUMNS + ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8)")
-                .execute(Tuple.from(Arrays.asList(
+        return new SqlStatement("INSERT INTO imported_report (" + COLUMNS + ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8)")
+                .execute(
+                        tx,
                         report.workspace(),
                         report.id(),
                         report.tool().label(),
@@ -35,14 +32,12 @@ public final class ImportedReports {
                         report.model(),
                         new JsonObject(report.content()),
                         report.importedBy(),
-                        report.importedAt().atOffset(ZoneOffset.UTC))))
-                .mapEmpty();
+                        report.importedAt());
     }
 
     public static Future<Optional<ImportedReport>> find(SqlConnection tx, UUID workspace, String id) {
-        return tx.preparedQuery("SELECT " + COLUMNS + " FROM imported_report WHERE workspace_id = $1 AND id = $2")
-                .execute(Tuple.of(workspace, id))
-                .map(rows -> reports(rows).stream().findFirst());
+        return new SqlStatement("SELECT " + COLUMNS + " FROM imported_report WHERE workspace_id = $1 AND id = $2")
+                .first(tx, ImportedReports::report, workspace, id);
     }
 
     /**
@@ -52,9 +47,8 @@ public final class ImportedReports {
      */
     public static Future<List<ImportedReport>> list(
             SqlConnection tx, UUID workspace, @Nullable String run, PageRequest page) {
-        return tx.preparedQuery("SELECT " + COLUMNS + OF_RUN + " ORDER BY imported_at DESC, id LIMIT $3 OFFSET $4")
-                .execute(Tuple.of(workspace, run, page.limit(), page.skip()))
-                .map(ImportedReports::reports);
+        return new SqlStatement("SELECT " + COLUMNS + OF_RUN + " ORDER BY imported_at DESC, id LIMIT $3 OFFSET $4")
+                .list(tx, ImportedReports::report, workspace, run, page.limit(), page.skip());
     }
 
     /**
@@ -64,23 +58,14 @@ public final class ImportedReports {
      */
     public static Future<List<ImportedReport>> about(
             SqlConnection tx, UUID workspace, String run, @Nullable String model, int limit) {
-        return tx.preparedQuery("SELECT " + COLUMNS + " FROM imported_report WHERE workspace_id = $1"
+        return new SqlStatement("SELECT " + COLUMNS + " FROM imported_report WHERE workspace_id = $1"
                         + " AND (run_id = $2 OR (run_id IS NULL AND model_id = $3::text))"
                         + " ORDER BY imported_at DESC, id LIMIT $4")
-                .execute(Tuple.of(workspace, run, model, limit))
-                .map(ImportedReports::reports);
+                .list(tx, ImportedReports::report, workspace, run, model, limit);
     }
 
     public static Future<Long> count(SqlConnection tx, UUID workspace, @Nullable String run) {
-        return tx.preparedQuery("SELECT count(*)" + OF_RUN)
-                .execute(Tuple.of(workspace, run))
-                .map(rows -> rows.iterator().next().getLong(0));
-    }
-
-    private static List<ImportedReport> reports(RowSet<Row> rows) {
-        return StreamSupport.stream(rows.spliterator(), false)
-                .map(ImportedReports::report)
-                .toList();
+        return new SqlStatement("SELECT count(*)" + OF_RUN).number(tx, workspace, run);
     }
 
     private static ImportedReport report(Row row) {

@@ -1,13 +1,8 @@
 package org.sumspace.assessment.model.service;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.model.core.Constant;
 import org.sumspace.assessment.model.core.Descriptions;
@@ -22,7 +17,7 @@ import org.sumspace.assessment.model.domain.OpenedModel;
 import org.sumspace.assessment.model.domain.RegisteredModelSource;
 import org.sumspace.assessment.model.store.ModelCopy;
 import org.sumspace.assessment.shared.service.WorkerProgram;
-import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.journal.ProtectedFile;
 
 /** Opens models for evaluation. Blocking. */
 public final class RegisteredModelFiles {
@@ -90,11 +85,7 @@ public final class RegisteredModelFiles {
 
     /** In hexadecimal digits. */
     public static String sha256(Path file) throws IOException {
-        MessageDigest digest = Digest.sha256();
-        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-            in.transferTo(OutputStream.nullOutputStream());
-        }
-        return HexFormat.of().formatHex(digest.digest());
+        return ProtectedFile.digest(file).toString();
     }
 
     /** The largest file that is opened. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.sumspace.assessment.release.core.ClassCounts.SensitiveColumn;
+import org.sumspace.assessment.release.core.LatticeSearch.ReleaseEvaluation;
 
 /** Forms the classes of a table that is generalised to some levels. */
 final class Evaluator {

@@ -18,7 +18,6 @@ import org.sumspace.assessment.profile.domain.ColumnProfile;
 import org.sumspace.assessment.profile.domain.EventProfile;
 import org.sumspace.assessment.profile.domain.TimeProfile;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
-import org.sumspace.assessment.report.domain.AnalysisOutcome;
 import org.sumspace.assessment.run.domain.RunResults;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.transform.domain.Template;
@@ -346,5 +345,26 @@ public final class Analyses {
                 .map(each -> new NotComputed(
                         OTHER_SYSTEMS.matcher(each.analysis()).replaceAll("").replace('_', ' '), each.reason()))
                 .toList();
+    }
+
+    /**
+     * The result of an analysis.
+     *
+     * @param figures records, lists and maps; null if it was not made
+     * @param reason why it was not made; null if it was
+     */
+    public record AnalysisOutcome(
+            @Nullable Object figures, @Nullable String reason) {
+        public static AnalysisOutcome of(Object figures) {
+            return new AnalysisOutcome(figures, null);
+        }
+
+        public static AnalysisOutcome not(String reason) {
+            return new AnalysisOutcome(null, reason);
+        }
+
+        public boolean isMade() {
+            return reason == null;
+        }
     }
 }

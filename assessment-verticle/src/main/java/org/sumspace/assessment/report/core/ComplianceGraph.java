@@ -11,8 +11,8 @@ import org.sumspace.assessment.metric.domain.PredictionResult;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.run.domain.RunContext;
+import org.sumspace.assessment.run.domain.RunContext.StageTime;
 import org.sumspace.assessment.run.domain.RunResults;
-import org.sumspace.assessment.run.domain.StageTime;
 
 /**
  * The findings of a run as a graph of DCAT, DPV, PROV-O and our own terms. Its context maps every key, so that a reader needs

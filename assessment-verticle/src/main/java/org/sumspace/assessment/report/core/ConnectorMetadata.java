@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
-import org.sumspace.assessment.report.domain.FileDigest;
+import org.sumspace.assessment.report.core.Croissant.FileDigest;
 import org.sumspace.assessment.run.domain.RunContext;
 import org.sumspace.assessment.run.domain.RunResults;
 import org.sumspace.assessment.shared.core.Numbers;

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.InputFormat;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
-import org.sumspace.assessment.report.domain.FileDigest;
 import org.sumspace.assessment.run.domain.RunResults;
 import org.sumspace.assessment.shared.core.Numbers;
 import org.sumspace.assessment.shared.domain.TypedColumn;
@@ -231,4 +230,11 @@ public final class Croissant {
             croissant.put(term, values);
         }
     }
+
+    /**
+     * A file of a run.
+     *
+     * @param name relative to the folder of the run
+     */
+    public record FileDigest(String name, String sha256, long bytes) {}
 }

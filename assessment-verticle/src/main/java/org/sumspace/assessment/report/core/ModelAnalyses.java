@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.explanation.domain.ImportanceTable;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
-import org.sumspace.assessment.report.domain.AnalysisOutcome;
+import org.sumspace.assessment.report.core.Analyses.AnalysisOutcome;
 import org.sumspace.assessment.run.domain.RunResults;
 
 /** The analyses of the model of a run, each with the function that takes its figures from the results. */

@@ -13,7 +13,7 @@ import org.sumspace.assessment.explanation.domain.ModelAnalysis;
 import org.sumspace.assessment.explanation.domain.ModelPlots;
 import org.sumspace.assessment.figure.domain.Plot;
 import org.sumspace.assessment.figure.domain.Plot.Row;
-import org.sumspace.assessment.report.domain.AnalysisOutcome;
+import org.sumspace.assessment.report.core.Analyses.AnalysisOutcome;
 import org.sumspace.assessment.run.domain.RunResults;
 
 /** Every plot that is offered, with the analysis that it shows and the function that draws it from its own data. */

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
-import org.sumspace.assessment.report.domain.FileDigest;
+import org.sumspace.assessment.report.core.Croissant.FileDigest;
 import org.sumspace.assessment.run.domain.RunContext;
+import org.sumspace.assessment.run.domain.RunContext.StageTime;
 import org.sumspace.assessment.run.domain.RunResults;
-import org.sumspace.assessment.run.domain.StageTime;
 
 /**
  * The inputs and outputs of each stage of a run, as PROV-O. Files have their SHA-256. Working copies of the rows have

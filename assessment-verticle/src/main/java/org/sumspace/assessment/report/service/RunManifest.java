@@ -16,9 +16,8 @@ import java.util.TreeMap;
 import org.sumspace.assessment.report.core.ArtefactClass;
 import org.sumspace.assessment.report.core.ConfigHash;
 import org.sumspace.assessment.report.core.ModelCard;
-import org.sumspace.assessment.report.domain.RunManifestCheck;
-import org.sumspace.assessment.run.domain.Configuration;
 import org.sumspace.assessment.run.domain.ManifestSigner;
+import org.sumspace.assessment.run.domain.RunContext.Configuration;
 import org.sumspace.assessment.run.domain.RunResults;
 import org.sumspace.assessment.run.service.RunFolder;
 import org.sumspace.assessment.shared.store.JsonFiles;
@@ -120,7 +119,7 @@ public final class RunManifest {
             String name = RunFiles.name(folder, file);
             String digest = known.get(name);
             Map<String, Object> entry = new LinkedHashMap<>();
-            entry.put("sha256", digest == null ? RunFiles.sha256(file) : digest);
+            entry.put("sha256", digest == null ? ProtectedFile.digest(file).toString() : digest);
             entry.put("bytes", Files.size(file));
             entry.put("class", ArtefactClass.of(name, keepsIdentifiers));
             if (ArtefactClass.isRaw(name, keepsIdentifiers)) {
@@ -189,6 +188,21 @@ public final class RunManifest {
                             CanonicalJson.write(JsonValue.of(signed)));
         } catch (IllegalArgumentException noKey) {
             return false;
+        }
+    }
+
+    /**
+     * Whether a folder matches its manifest.
+     *
+     * @param problems differences from the manifest; empty if there are none
+     * @param keyId of the key that signed
+     * @param sha256 of the manifest file
+     * @param auditHead the entry of the audit log that the manifest names
+     */
+    public record RunManifestCheck(
+            List<String> problems, String runId, String keyId, int files, String sha256, HashChain.Link auditHead) {
+        public RunManifestCheck {
+            problems = List.copyOf(problems);
         }
     }
 }

@@ -15,7 +15,7 @@ import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.DataOptions;
-import org.sumspace.assessment.run.domain.RunFailure;
+import org.sumspace.assessment.run.domain.Run.RunFailure;
 import org.sumspace.assessment.run.domain.RunRequest;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.domain.Stage;

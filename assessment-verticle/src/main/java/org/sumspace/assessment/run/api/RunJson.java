@@ -5,7 +5,7 @@ import io.vertx.core.json.JsonObject;
 import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.Run;
-import org.sumspace.assessment.run.domain.RunFailure;
+import org.sumspace.assessment.run.domain.Run.RunFailure;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.domain.StageReport;
 import org.sumspace.assessment.shared.domain.AccountPermission;
@@ -23,7 +23,7 @@ final class RunJson {
                 .put("input_path", InputAddress.shown(run.inputPath()))
                 .put("cancel_requested", run.cancelRequested())
                 .put("created_at", run.createdAt().toString());
-        put(json, "schema_name", run.schema());
+        put(json, "schema_name", run.request().schema());
         put(json, "stage", run.stage());
         put(json, "started_at", run.startedAt());
         put(json, "ended_at", run.endedAt());

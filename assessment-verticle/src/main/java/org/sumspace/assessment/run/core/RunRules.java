@@ -1,9 +1,6 @@
 package org.sumspace.assessment.run.core;
 
-import org.sumspace.assessment.run.domain.RunMove;
-import org.sumspace.assessment.run.domain.RunParty;
 import org.sumspace.assessment.run.domain.RunStatus;
-import org.sumspace.assessment.run.domain.RunTrigger;
 
 /** The state machine of runs: the move that follows from a trigger, the party and the state. */
 public final class RunRules {
@@ -65,5 +62,68 @@ public final class RunRules {
             case RUNNING -> RunMove.CONFLICT;
             case COMPLETED, COMPLETED_WITH_WARNINGS, FAILED, CANCELLED -> RunMove.DELETE;
         };
+    }
+
+    /** The party that triggers a change of a run. */
+    public enum RunParty {
+        SCHEDULER,
+        EXECUTOR,
+        NODE,
+        /** The person who asked for the run, without further permissions. */
+        INITIATOR,
+        /** With the permission {@code audits:delete}. */
+        MAY_DELETE,
+        /** With the permission {@code audits:run}. */
+        MAY_RUN,
+        /** Anybody else of the workspace. */
+        OTHER
+    }
+
+    /** What can happen to a run. */
+    public enum RunTrigger {
+        /** A worker is free. */
+        START,
+        STAGE_STORED,
+        LAST_STAGE_STORED,
+        /** Direct identifiers would stay readable. */
+        PRIVACY_GATE,
+        /** A stage failed and repeating it would not help. */
+        STAGE_FAILED,
+        WORKER_GONE,
+        NODE_STARTED,
+        CANCEL,
+        DELETE,
+        RERUN
+    }
+
+    /** What follows for a run. */
+    public enum RunMove {
+        /** A worker process begins its first stage. */
+        BEGIN,
+        NEXT_STAGE,
+        /** The run is completed, with warnings if a stage warned. */
+        COMPLETE,
+        FAIL,
+        /** The stage is repeated, unless it was tried too often: then the run fails. */
+        RETRY_STAGE,
+        /** The stage is repeated, which does not count as a try. */
+        RESUME_STAGE,
+        /** It is cancelled at once. */
+        CANCEL,
+        /** The worker process is stopped; the run is cancelled when the process has ended. */
+        STOP_WORKER,
+        /** The run is cancelled and deleted. */
+        CANCEL_AND_DELETE,
+        DELETE,
+        /** Another run with the same plan. */
+        NEW_RUN,
+        /** The answer is the run as it is. */
+        UNCHANGED,
+        /** The run is in a state in which this is not possible. */
+        CONFLICT,
+        /** The caller may not do this. */
+        FORBIDDEN,
+        /** The trigger came too late or from an unexpected party; nothing happens. */
+        IGNORE
     }
 }

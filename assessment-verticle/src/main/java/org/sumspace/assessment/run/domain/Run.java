@@ -3,18 +3,13 @@ package org.sumspace.assessment.run.domain;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.model.domain.ModelReference;
 
 /**
  * A run as the node knows it.
  *
- * @param inputPath below the workspace's folder for data, or a URL
- * @param schema that the input must have; null to recognise it
- * @param acknowledgement why direct identifiers may stay; null without an acknowledgement
- * @param options what it computes beyond what the data set says by itself
- * @param data how it checks and treats rows
- * @param model that it analyses; null without
+ * @param request with what was found for it
+ * @param model the version of the model that it analyses; null without
  * @param stage under way; null if the run is not running
  * @param initiator e-mail address of {@code initiatedBy}; null of a run that is not stored yet
  * @param tries how often a worker has ended in this stage
@@ -25,11 +20,7 @@ import org.sumspace.assessment.model.domain.ModelReference;
 public record Run(
         UUID workspace,
         String id,
-        String inputPath,
-        @Nullable String schema,
-        @Nullable String acknowledgement,
-        MetricOptions options,
-        DataOptions data,
+        RunRequest request,
         @Nullable ModelReference model,
         RunStatus status,
         @Nullable String stage,
@@ -48,11 +39,7 @@ public record Run(
     public static Run queued(
             UUID workspace,
             String id,
-            String inputPath,
-            @Nullable String schema,
-            @Nullable String acknowledgement,
-            MetricOptions options,
-            DataOptions data,
+            RunRequest request,
             @Nullable ModelReference model,
             UUID initiatedBy,
             @Nullable String derivedFrom,
@@ -60,11 +47,7 @@ public record Run(
         return new Run(
                 workspace,
                 id,
-                inputPath,
-                schema,
-                acknowledgement,
-                options,
-                data,
+                request,
                 model,
                 RunStatus.QUEUED,
                 null,
@@ -81,17 +64,15 @@ public record Run(
                 null);
     }
 
-    private @Nullable String modelId() {
-        return model == null ? null : model.id();
+    /** Below the workspace's folder for data, or a URL. */
+    public String inputPath() {
+        return request.path();
     }
 
-    /** Whether it computes the same as another one; the version of a model is not compared. */
-    public boolean isOfSamePlan(Run other) {
-        return inputPath.equals(other.inputPath)
-                && options.equals(other.options)
-                && data.equals(other.data)
-                && java.util.Objects.equals(modelId(), other.modelId())
-                && java.util.Objects.equals(schema, other.schema)
-                && java.util.Objects.equals(acknowledgement, other.acknowledgement);
-    }
+    /**
+     * Why a run failed. The message contains no value of the data set.
+     *
+     * @param stage the one that failed
+     */
+    public record RunFailure(String stage, String code, String message) {}
 }

@@ -28,4 +28,7 @@ public record RunPlan(
         @Nullable String schema,
         MetricOptions metrics,
         DataOptions data,
-        @Nullable ModelReference model) {}
+        @Nullable ModelReference model) {
+    /** A run that was started: its id, its time (ISO 8601) and its plan. */
+    public record RunStart(String runId, String started, RunPlan plan) {}
+}

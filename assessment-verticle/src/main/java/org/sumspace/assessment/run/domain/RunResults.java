@@ -12,6 +12,7 @@ import org.sumspace.assessment.metric.domain.MetricResult;
 import org.sumspace.assessment.pii.domain.InspectionResult;
 import org.sumspace.assessment.profile.domain.ProfileResult;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
+import org.sumspace.assessment.run.domain.RunContext.StageTime;
 import org.sumspace.assessment.transform.domain.Recipe;
 import org.sumspace.assessment.transform.domain.TransformResult;
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.explanation.domain.HeldOutRows;
+import org.sumspace.assessment.run.domain.RunPlan.RunStart;
 import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.common.config.Secret;
 

@@ -22,12 +22,12 @@ import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.service.SandboxedInput;
 import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
+import org.sumspace.assessment.run.core.RunRules.RunMove;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.Run;
-import org.sumspace.assessment.run.domain.RunMove;
 import org.sumspace.assessment.run.domain.RunPlan;
-import org.sumspace.assessment.run.domain.RunProgress;
-import org.sumspace.assessment.run.domain.RunStart;
+import org.sumspace.assessment.run.domain.RunPlan.RunStart;
+import org.sumspace.assessment.run.domain.RunView.RunProgress;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageReport;
 import org.sumspace.assessment.shared.domain.AssessmentException;
@@ -180,7 +180,7 @@ final class RunAttempt {
                 return tooLong();
             }
             if (!isStopped()) {
-                LOG.warn("The worker of {} failed: {}", run.id(), gone.getMessage());
+                LOG.warn("The worker of {} failed: {}", run.id(), gone.toString());
             }
             return Ending.GONE;
         } finally {
@@ -239,12 +239,12 @@ final class RunAttempt {
                 facts.bytes(),
                 facts.modified(),
                 settings.pseudonymise(),
-                run.acknowledgement(),
+                run.request().acknowledgement(),
                 settings.salt(),
                 Pseudonymisation.keyId(settings.secret()),
-                run.schema(),
-                run.options(),
-                run.data(),
+                run.request().schema(),
+                run.request().options(),
+                run.request().data(),
                 run.model());
         folder.store(new RunStart(
                 run.id(), context.now().truncatedTo(ChronoUnit.MILLIS).toString(), plan));

@@ -86,8 +86,8 @@ public record RunDownloads(WorkspaceContext context, boolean rawExports) {
         }
         if (isWithheld(artefact)) {
             throw NodeException.forbidden(
-                    "The file has readable identifiers, and this node does not give out such files. Its operator can"
-                            + " set raw_exports_enabled.");
+                    "The file has readable identifiers, and this node does not give out such files. Its operator can set"
+                            + " raw_exports_enabled.");
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.sumspace.assessment.run.domain.RunProgress;
+import org.sumspace.assessment.run.domain.RunView.RunProgress;
 
 /** Notifies followers of a run about changes, and keeps the progress of its stage in memory. Thread-safe. */
 public final class RunFeed {

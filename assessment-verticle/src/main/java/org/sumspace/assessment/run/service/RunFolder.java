@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.sumspace.assessment.run.domain.RunStart;
+import org.sumspace.assessment.run.domain.RunPlan.RunStart;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageRecord;
 import org.sumspace.assessment.shared.store.FolderTree;

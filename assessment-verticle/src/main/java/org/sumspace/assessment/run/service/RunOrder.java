@@ -23,7 +23,7 @@ public record RunOrder(
         String publicKey) {
     /** The kind of the request. */
     public static final String KIND = "run";
-    /** The worker tells how far a stage is: a {@link org.sumspace.assessment.run.domain.RunProgress}. */
+    /** The worker tells how far a stage is: a {@link org.sumspace.assessment.run.domain.RunView.RunProgress}. */
     public static final String PROGRESS = "progress";
     /** The worker has stored a stage: a {@link org.sumspace.assessment.run.domain.StageReport}. */
     public static final String ENDED = "ended";

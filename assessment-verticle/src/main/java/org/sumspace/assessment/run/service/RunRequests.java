@@ -130,8 +130,8 @@ public record RunRequests(WorkspaceContext context, DatasetService datasets, Mod
                             RunDownloads.requireResult(run);
                             if (run.rowsRemovedAt() != null) {
                                 throw NodeException.conflict("The rows of the run " + id
-                                        + " were removed when their time was over (RETENTION_DAYS). Repeat the run,"
-                                        + " and compare with the new one.");
+                                        + " were removed when their time was over (RETENTION_DAYS). Repeat the run, and compare"
+                                        + " with the new one.");
                             }
                             return Optional.of(id);
                         });

@@ -23,8 +23,8 @@ import org.sumspace.assessment.model.service.RegisteredModelFiles;
 import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.core.RunRules;
+import org.sumspace.assessment.run.core.RunRules.RunMove;
 import org.sumspace.assessment.run.domain.Run;
-import org.sumspace.assessment.run.domain.RunMove;
 import org.sumspace.assessment.shared.service.WorkerCommand;
 import org.sumspace.common.task.PeriodicTask;
 

@@ -12,12 +12,12 @@ import org.sumspace.assessment.platform.domain.Usage;
 import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.core.RunIds;
 import org.sumspace.assessment.run.core.RunRules;
+import org.sumspace.assessment.run.core.RunRules.RunMove;
+import org.sumspace.assessment.run.core.RunRules.RunParty;
+import org.sumspace.assessment.run.core.RunRules.RunTrigger;
 import org.sumspace.assessment.run.domain.Run;
-import org.sumspace.assessment.run.domain.RunMove;
-import org.sumspace.assessment.run.domain.RunParty;
 import org.sumspace.assessment.run.domain.RunRequest;
 import org.sumspace.assessment.run.domain.RunStatus;
-import org.sumspace.assessment.run.domain.RunTrigger;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.store.RunHistory;
 import org.sumspace.assessment.run.store.RunStore;
@@ -50,11 +50,7 @@ public record RunService(WorkspaceContext context, RunRequests requests, RunSche
         return Run.queued(
                 caller.workspace(),
                 RunIds.of(now, context.randomBytes(RunIds.RANDOM_BYTES)),
-                request.path(),
-                request.schema(),
-                request.acknowledgement(),
-                request.options(),
-                request.data(),
+                request,
                 model,
                 caller.id(),
                 derivedFrom,
@@ -81,14 +77,18 @@ public record RunService(WorkspaceContext context, RunRequests requests, RunSche
     }
 
     private static Run sameAs(Run run, Optional<Run> before) {
-        return before.filter(run::isOfSamePlan)
+        return before.filter(present -> present.request().equals(run.request()))
                 .orElseThrow(() -> NodeException.conflict("The Idempotency-Key was used for another request."));
     }
 
     private Future<Void> step(SqlConnection tx, Run run, String kind, String action, CurrentUser caller) {
         return RunHistory.addEvent(tx, run, kind, null, context.now())
                 .compose(done -> context.record(
-                        tx, caller, action, run.id(), Map.of("acknowledged", run.acknowledgement() != null)));
+                        tx,
+                        caller,
+                        action,
+                        run.id(),
+                        Map.of("acknowledged", run.request().acknowledgement() != null)));
     }
 
     /** @return failed with NOT_FOUND if the workspace has no run of this id */
@@ -198,20 +198,7 @@ public record RunService(WorkspaceContext context, RunRequests requests, RunSche
         return context.inWorkspace(caller, tx -> RunStore.find(tx, caller.workspace(), id))
                 .map(RunService::present)
                 .compose(run -> requests.checkInput(run.inputPath(), caller)
-                        .compose(file -> create(
-                                queued(
-                                        new RunRequest(
-                                                run.inputPath(),
-                                                run.schema(),
-                                                run.acknowledgement(),
-                                                run.options(),
-                                                run.data(),
-                                                null),
-                                        run.model(),
-                                        id,
-                                        caller),
-                                null,
-                                caller)));
+                        .compose(file -> create(queued(run.request(), run.model(), id, caller), null, caller)));
     }
 
     /** The change that a person's request makes. */

@@ -5,19 +5,17 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageReport;
+import org.sumspace.assessment.shared.store.SqlStatement;
 
 /** The stages, events and files of runs. */
 public final class RunHistory {
@@ -25,28 +23,28 @@ public final class RunHistory {
 
     /** False if the stage is stored already. */
     public static Future<Boolean> insertStage(SqlConnection tx, Run run, StageReport report) {
-        return tx.preparedQuery(
+        return new SqlStatement(
                         "INSERT INTO run_stage (workspace_id, run_id, stage, number, status, started_at, ended_at,"
                                 + " rows, warnings) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING")
-                .execute(Tuple.from(Arrays.asList(
+                .changes(
+                        tx,
                         run.workspace(),
                         run.id(),
                         report.stage().label(),
                         report.stage().number(),
                         report.status(),
-                        RunStore.at(report.started()),
-                        RunStore.at(report.ended()),
+                        report.started(),
+                        report.ended(),
                         report.rows(),
-                        new JsonArray(report.warnings()))))
-                .map(done -> done.rowCount() == 1);
+                        new JsonArray(report.warnings()));
     }
 
     public static Future<List<StageReport>> stages(SqlConnection tx, UUID workspace, String run) {
-        return tx.preparedQuery("SELECT stage, status, started_at, ended_at, rows, warnings FROM run_stage"
+        return new SqlStatement("SELECT stage, status, started_at, ended_at, rows, warnings FROM run_stage"
                         + " WHERE workspace_id = $1 AND run_id = $2 ORDER BY number")
-                .execute(Tuple.of(workspace, run))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(row -> new StageReport(
+                .list(
+                        tx,
+                        row -> new StageReport(
                                 Stage.valueOf(row.getString("stage").toUpperCase(Locale.ROOT)),
                                 row.getString("status"),
                                 row.getOffsetDateTime("started_at").toInstant(),
@@ -54,26 +52,20 @@ public final class RunHistory {
                                 row.getLong("rows"),
                                 row.getJsonArray("warnings").stream()
                                         .map(Object::toString)
-                                        .toList()))
-                        .toList());
+                                        .toList()),
+                        workspace,
+                        run);
     }
 
     /** Events of a run are numbered from 1 without a gap. */
     public static Future<Void> addEvent(SqlConnection tx, Run run, String kind, @Nullable String stage, Instant now) {
-        return tx.preparedQuery("UPDATE audit_run SET events = events + 1 WHERE workspace_id = $1 AND id = $2"
+        return new SqlStatement("UPDATE audit_run SET events = events + 1 WHERE workspace_id = $1 AND id = $2"
                         + " RETURNING events")
-                .execute(Tuple.of(run.workspace(), run.id()))
-                .compose(rows -> tx.preparedQuery(
+                .number(tx, run.workspace(), run.id())
+                .compose(number -> new SqlStatement(
                                 "INSERT INTO run_event (workspace_id, run_id, number, at, kind, stage)"
                                         + " VALUES ($1, $2, $3, $4, $5, $6)")
-                        .execute(Tuple.from(Arrays.asList(
-                                run.workspace(),
-                                run.id(),
-                                rows.iterator().next().getInteger(0),
-                                RunStore.at(now),
-                                kind,
-                                stage))))
-                .mapEmpty();
+                        .execute(tx, run.workspace(), run.id(), number.intValue(), now, kind, stage));
     }
 
     /** Gives the content of an artefact, or nothing if it stays a file. */
@@ -92,10 +84,11 @@ public final class RunHistory {
     }
 
     private static Future<?> insertArtefact(SqlConnection tx, Run run, Artefact artefact, Optional<Buffer> content) {
-        return tx.preparedQuery(
+        return new SqlStatement(
                         "INSERT INTO run_artifact (workspace_id, run_id, name, sha256, bytes, class, raw, content)"
                                 + " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING")
-                .execute(Tuple.from(Arrays.asList(
+                .execute(
+                        tx,
                         run.workspace(),
                         run.id(),
                         artefact.name(),
@@ -103,16 +96,13 @@ public final class RunHistory {
                         artefact.bytes(),
                         artefact.privacyClass(),
                         artefact.raw(),
-                        content.orElse(null))));
+                        content.orElse(null));
     }
 
     public static Future<List<Artefact>> artefacts(SqlConnection tx, UUID workspace, String run) {
-        return tx.preparedQuery("SELECT name, sha256, bytes, class, raw FROM run_artifact"
+        return new SqlStatement("SELECT name, sha256, bytes, class, raw FROM run_artifact"
                         + " WHERE workspace_id = $1 AND run_id = $2 ORDER BY name")
-                .execute(Tuple.of(workspace, run))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(RunHistory::artefact)
-                        .toList());
+                .list(tx, RunHistory::artefact, workspace, run);
     }
 
     private static Artefact artefact(Row row) {
@@ -128,17 +118,18 @@ public final class RunHistory {
     public record Stored(Artefact artefact, Optional<Buffer> content) {}
 
     public static Future<Optional<Stored>> artefact(SqlConnection tx, UUID workspace, String run, String name) {
-        return tx.preparedQuery("SELECT name, sha256, bytes, class, raw, content FROM run_artifact"
+        return new SqlStatement("SELECT name, sha256, bytes, class, raw, content FROM run_artifact"
                         + " WHERE workspace_id = $1 AND run_id = $2 AND name = $3")
-                .execute(Tuple.of(workspace, run, name))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(row -> new Stored(artefact(row), Optional.ofNullable(row.getBuffer("content"))))
-                        .findFirst());
+                .first(
+                        tx,
+                        row -> new Stored(artefact(row), Optional.ofNullable(row.getBuffer("content"))),
+                        workspace,
+                        run,
+                        name);
     }
 
     public static Future<Void> deleteArtefacts(SqlConnection tx, Run run) {
-        return tx.preparedQuery("DELETE FROM run_artifact WHERE workspace_id = $1 AND run_id = $2")
-                .execute(Tuple.of(run.workspace(), run.id()))
-                .mapEmpty();
+        return new SqlStatement("DELETE FROM run_artifact WHERE workspace_id = $1 AND run_id = $2")
+                .execute(tx, run.workspace(), run.id());
     }
 }

@@ -2,9 +2,9 @@ package org.sumspace.assessment.wizard.core;
 
 import java.util.List;
 import java.util.Optional;
-import org.sumspace.assessment.run.domain.RunProgress;
 import org.sumspace.assessment.run.domain.RunStatus;
 import org.sumspace.assessment.run.domain.RunView;
+import org.sumspace.assessment.run.domain.RunView.RunProgress;
 import org.sumspace.assessment.run.domain.Stage;
 
 /** How far a run is, in the words of the guided workflow. */

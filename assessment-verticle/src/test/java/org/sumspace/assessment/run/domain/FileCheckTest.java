@@ -34,8 +34,7 @@ class FileCheckTest {
                 """
                 {"valid": false, "schema_name": "tabular_csv_v1", "actual_columns": ["id", "age"], "missing_columns": [],
                 "extra_columns": ["age"], "findings": [{"column": "age", "rule": "range", "values": 2, "row": 7}],
-                "warnings": ["one row was left out"], "rows": 40}\
-                """);
+                "warnings": ["one row was left out"], "rows": 40}""");
     }
 
     @Test
@@ -47,11 +46,9 @@ class FileCheckTest {
                 """
                 {"valid": false, "schema_name": "maskott_csv_v1", "actual_columns": ["a"], "missing_columns": ["verb"],
                 "extra_columns": [], "findings": [], "warnings": [], "rows": 0,
-                "error": "MISSING_REQUIRED_FIELD: no column verb"}\
-                """);
+                "error": "MISSING_REQUIRED_FIELD: no column verb"}""");
         assertAnswer(FileCheck.refused(null, new AssessmentException(FailureCode.UNSUPPORTED_FORMAT, "no table")), """
-            {"valid": false, "schema_name": "", "actual_columns": [], "missing_columns": [], "extra_columns": [],
-            "findings": [], "warnings": [], "rows": 0, "error": "UNSUPPORTED_FORMAT: no table"}\
-            """);
+                {"valid": false, "schema_name": "", "actual_columns": [], "missing_columns": [], "extra_columns": [],
+                "findings": [], "warnings": [], "rows": 0, "error": "UNSUPPORTED_FORMAT: no table"}""");
     }
 }

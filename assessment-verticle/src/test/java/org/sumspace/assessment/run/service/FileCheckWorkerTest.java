@@ -65,11 +65,11 @@ class FileCheckWorkerTest {
         files.put("twice.csv", text("a,a,\n1,2,3\n"));
         files.put("table.json", text("a,b\n1,2\n"));
         files.put("times.csv", text("""
-            at,took
-            2024-01-01T00:00:00.123456789Z,-1
-            2024-01-01T00:00:00,12:30
-            2024-02-31T00:00:00Z,3661.5
-            """));
+                        at,took
+                        2024-01-01T00:00:00.123456789Z,-1
+                        2024-01-01T00:00:00,12:30
+                        2024-02-31T00:00:00Z,3661.5
+                        """));
         return files;
     }
 

@@ -19,6 +19,7 @@ import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Run;
+import org.sumspace.assessment.run.domain.RunRequest;
 import org.sumspace.common.error.StoreException;
 import org.sumspace.common.testkit.Await;
 
@@ -42,11 +43,7 @@ class RunQueueTest {
             Run run = Run.queued(
                     space,
                     id,
-                    "visits.csv",
-                    null,
-                    null,
-                    MetricOptions.none(),
-                    DataOptions.none(),
+                    new RunRequest("visits.csv", null, null, MetricOptions.none(), DataOptions.none(), null),
                     null,
                     new UUID(0, 1),
                     null,

@@ -14,7 +14,7 @@ import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
 
 /** Artefacts that existing clients ask for by routes of their own, and the key of the manifests. */
-public record ComplianceFeature(RunDownloads downloads, RunDocuments documents, VerifyingKey manifestKey)
+public record ReportFeature(RunDownloads downloads, RunDocuments documents, VerifyingKey manifestKey)
         implements Feature {
     @Override
     public void addTo(Operations operations) {
