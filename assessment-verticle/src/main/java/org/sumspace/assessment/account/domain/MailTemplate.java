@@ -1,9 +1,10 @@
 package org.sumspace.assessment.account.domain;
 
 import java.util.Locale;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /** The messages that a node sends. */
-public enum MailTemplate {
+public enum MailTemplate implements Labelled {
     REGISTRATION_RECEIVED("We have received your request for an account"),
     REGISTRATION_APPROVED_ACTIVATION("Your account is ready"),
     REGISTRATION_REJECTED("Your request for an account was not approved"),
@@ -20,11 +21,6 @@ public enum MailTemplate {
 
     public String subject() {
         return subject;
-    }
-
-    /** For example {@code password_reset}. */
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** @throws IllegalArgumentException if the label is unknown */

@@ -2,15 +2,15 @@ package org.sumspace.assessment.account.domain;
 
 import static org.sumspace.assessment.shared.domain.AccountPermission.*;
 
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import org.sumspace.assessment.shared.domain.AccountPermission;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /** The roles that people can have in a workspace, with the names of the public system. */
 @SuppressWarnings("ImmutableEnumChecker") // the sets are never changed
-public enum Role {
+public enum Role implements Labelled {
     ADMIN(
             "Admin",
             EnumSet.of(
@@ -106,6 +106,7 @@ public enum Role {
     }
 
     /** As requests name it, for example {@code Data Steward}. */
+    @Override
     public String label() {
         return label;
     }
@@ -115,6 +116,6 @@ public enum Role {
     }
 
     public static Optional<Role> of(String label) {
-        return Arrays.stream(values()).filter(each -> each.label.equals(label)).findFirst();
+        return Labelled.of(values(), label);
     }
 }

@@ -1,10 +1,10 @@
 package org.sumspace.assessment.account.domain;
 
 import java.time.Duration;
-import java.util.Locale;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /** What a person may do with a token: choose the first password of an account, or another one. */
-public enum TokenPurpose {
+public enum TokenPurpose implements Labelled {
     ACTIVATION(Duration.ofDays(1)),
     RESET(Duration.ofMinutes(30));
 
@@ -16,10 +16,5 @@ public enum TokenPurpose {
 
     public Duration lifetime() {
         return lifetime;
-    }
-
-    /** As the database has it. */
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,20 +1,15 @@
 package org.sumspace.assessment.dataset.domain;
 
-import java.util.Locale;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /** How the records of an input are written. */
-public enum InputFormat {
+public enum InputFormat implements Labelled {
     CSV,
     /** One document, an array of records, or an object that has such an array. */
     JSON,
     /** One record for each line. */
     JSONL,
     PARQUET;
-
-    /** For example {@code csv}. */
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** Whether its records are documents, whose values have paths. */
     public boolean hasDocuments() {

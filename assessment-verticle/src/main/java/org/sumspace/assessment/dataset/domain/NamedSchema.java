@@ -1,15 +1,15 @@
 package org.sumspace.assessment.dataset.domain;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /** A schema that data sets can have by its name. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are made by List.of
-public enum NamedSchema {
+public enum NamedSchema implements Labelled {
     MASKOTT_CSV_V1(
             List.of(
                     "_id",
@@ -53,16 +53,9 @@ public enum NamedSchema {
         this.notNull = notNull;
     }
 
-    /** For example {@code maskott_csv_v1}. */
-    public String label() {
-        return name().toLowerCase(java.util.Locale.ROOT);
-    }
-
     /** The schema with a label; empty if there is none. */
     public static Optional<NamedSchema> labelled(String label) {
-        return Arrays.stream(values())
-                .filter(each -> each.label().equals(label))
-                .findFirst();
+        return Labelled.of(values(), label);
     }
 
     /** The schema that a recipe is for; empty if there is no such recipe. */

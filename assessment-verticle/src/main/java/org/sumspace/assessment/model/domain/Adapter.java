@@ -1,11 +1,11 @@
 package org.sumspace.assessment.model.domain;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /** How a model is read and evaluated. */
-public enum Adapter {
+public enum Adapter implements Labelled {
     SKLEARN,
     ONNX,
     /** A file of ONNX that was made of a model of PyTorch. */
@@ -17,15 +17,8 @@ public enum Adapter {
     /** A test double without a file. */
     DUMMY;
 
-    /** For example {@code sklearn}. */
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     public static Optional<Adapter> of(String label) {
-        return Arrays.stream(values())
-                .filter(each -> each.label().equals(label))
-                .findFirst();
+        return Labelled.of(values(), label);
     }
 
     /** The adapter for an unregistered file, by its name. */

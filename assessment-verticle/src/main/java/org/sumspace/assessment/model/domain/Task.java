@@ -1,14 +1,9 @@
 package org.sumspace.assessment.model.domain;
 
-import java.util.Locale;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /** The kind of a model's predictions: one of several classes, or a number. */
-public enum Task {
+public enum Task implements Labelled {
     CLASSIFICATION,
-    REGRESSION;
-
-    /** For example {@code classification}. */
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    REGRESSION
 }

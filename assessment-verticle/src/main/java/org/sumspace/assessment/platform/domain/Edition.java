@@ -1,7 +1,7 @@
 package org.sumspace.assessment.platform.domain;
 
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /**
  * How a node is offered.
@@ -12,13 +12,9 @@ import org.jspecify.annotations.Nullable;
 public record Edition(
         DeploymentMode mode, boolean multiTenant, @Nullable String contact) {
     /** The operator of the node and its users. */
-    public enum DeploymentMode {
+    public enum DeploymentMode implements Labelled {
         COMMUNITY,
         MANAGED,
-        ENTERPRISE_PRIVATE;
-
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        ENTERPRISE_PRIVATE
     }
 }

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /**
  * An organisation that owns workspaces of a node which several organisations use.
@@ -24,15 +25,11 @@ public record Tenant(
         Map<String, Long> limits,
         Instant createdAt) {
     /** Whether people of a tenant may change something. */
-    public enum TenantStatus {
+    public enum TenantStatus implements Labelled {
         /** Made, and not activated yet. */
         PENDING,
         ACTIVE,
         SUSPENDED;
-
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
 
         public static TenantStatus of(String label) {
             return valueOf(label.toUpperCase(Locale.ROOT));

@@ -1,15 +1,14 @@
 package org.sumspace.assessment.platform.domain;
 
-import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.sumspace.assessment.shared.domain.AccountPermission;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /** A feature that can be disabled for a tenant, whose people then lose its permissions. */
 @SuppressWarnings("ImmutableEnumChecker") // the sets are never changed
-public enum TenantFeature {
+public enum TenantFeature implements Labelled {
     AUDITS(EnumSet.of(AccountPermission.AUDITS_RUN)),
     MODELS(EnumSet.of(AccountPermission.MODELS_REGISTER, AccountPermission.MODELS_PREDICT)),
     EXPLANATIONS(EnumSet.of(AccountPermission.MODELS_EXPLAIN)),
@@ -22,17 +21,11 @@ public enum TenantFeature {
         this.permissions = permissions;
     }
 
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     public Set<AccountPermission> permissions() {
         return Set.copyOf(permissions);
     }
 
     public static Optional<TenantFeature> of(String label) {
-        return Arrays.stream(values())
-                .filter(each -> each.label().equals(label))
-                .findFirst();
+        return Labelled.of(values(), label);
     }
 }

@@ -1,7 +1,7 @@
 package org.sumspace.assessment.profile.domain;
 
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /**
  * A finding in the profile of a data set that a person should examine before the data set is used.
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record ProfileAlert(
         String kind, @Nullable String column, @Nullable String other, double value, double limit, String message) {
     /** What can be wrong. */
-    public enum Kind {
+    public enum Kind implements Labelled {
         EMPTY,
         CONSTANT,
         MISSING_VALUES,
@@ -24,10 +24,6 @@ public record ProfileAlert(
         MANY_CATEGORIES,
         IMBALANCED,
         CORRELATED,
-        DUPLICATE_ROWS;
-
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        DUPLICATE_ROWS
     }
 }

@@ -1,10 +1,10 @@
 package org.sumspace.assessment.pseudonym.domain;
 
-import java.util.Arrays;
 import java.util.Optional;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /** The treatment of a field's values before anything is computed or written. */
-public enum FieldAction {
+public enum FieldAction implements Labelled {
     /** They become pseudonyms. */
     HASH("hash"),
     /** They become {@code [REDACTED]}. */
@@ -29,13 +29,14 @@ public enum FieldAction {
     }
 
     /** As a plan names it. */
+    @Override
     public String label() {
         return label;
     }
 
     /** The action that a plan names; empty if there is none. */
     public static Optional<FieldAction> labelled(String label) {
-        return Arrays.stream(values()).filter(each -> each.label.equals(label)).findFirst();
+        return Labelled.of(values(), label);
     }
 
     /** Whether the action applies only to texts of a certain form, such as dates. */

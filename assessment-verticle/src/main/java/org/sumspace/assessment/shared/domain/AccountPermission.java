@@ -1,10 +1,9 @@
 package org.sumspace.assessment.shared.domain;
 
-import java.util.Arrays;
 import java.util.Optional;
 
 /** A permission that a role gives in a workspace. */
-public enum AccountPermission {
+public enum AccountPermission implements Labelled {
     USERS_READ("users:read"),
     USERS_CREATE("users:create"),
     USERS_UPDATE("users:update"),
@@ -47,6 +46,7 @@ public enum AccountPermission {
     }
 
     /** As contracts name it, for example {@code audits:run}. */
+    @Override
     public String label() {
         return label;
     }
@@ -57,6 +57,6 @@ public enum AccountPermission {
     }
 
     public static Optional<AccountPermission> of(String label) {
-        return Arrays.stream(values()).filter(each -> each.label.equals(label)).findFirst();
+        return Labelled.of(values(), label);
     }
 }

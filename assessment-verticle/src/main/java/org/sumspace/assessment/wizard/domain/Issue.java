@@ -1,6 +1,6 @@
 package org.sumspace.assessment.wizard.domain;
 
-import java.util.Locale;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /**
  * An error, a warning or a note about a plan.
@@ -11,14 +11,10 @@ import java.util.Locale;
  */
 public record Issue(Severity severity, String rule, String title, String message, String remediation, WizardStep step) {
     /** How much an issue of a plan matters. */
-    public enum Severity {
+    public enum Severity implements Labelled {
         /** The plan cannot be executed. */
         BLOCK,
         WARN,
-        INFO;
-
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        INFO
     }
 }

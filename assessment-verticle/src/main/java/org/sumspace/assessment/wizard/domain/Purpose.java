@@ -1,13 +1,12 @@
 package org.sumspace.assessment.wizard.domain;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /** The purpose of an assessment. It decides which analyses are recommended. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are made by List.of
-public enum Purpose {
+public enum Purpose implements Labelled {
     DATASET_READINESS("schema", "profiling", "quality", "temporal", "compliance"),
     PRIVACY_AUDIT("schema", "privacy", "compliance"),
     XAPI_HARMONISATION("schema", "transform", "profiling", "temporal", "compliance"),
@@ -24,14 +23,8 @@ public enum Purpose {
         this.categories = List.of(categories);
     }
 
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     public static Optional<Purpose> labelled(String label) {
-        return Arrays.stream(values())
-                .filter(each -> each.label().equals(label))
-                .findFirst();
+        return Labelled.of(values(), label);
     }
 
     /** Whether analyses of a category serve it. */

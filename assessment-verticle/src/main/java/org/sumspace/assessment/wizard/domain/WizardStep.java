@@ -1,9 +1,9 @@
 package org.sumspace.assessment.wizard.domain;
 
-import java.util.Locale;
+import org.sumspace.assessment.shared.domain.Labelled;
 
 /** The steps of the guided workflow, in their order. */
-public enum WizardStep {
+public enum WizardStep implements Labelled {
     INPUT_SOURCE,
     FORMAT_DETECTION,
     SCHEMA_MAPPING,
@@ -13,9 +13,5 @@ public enum WizardStep {
     PLOT_SELECTION,
     OUTPUT_CONTRACT,
     RUN_PROGRESS,
-    RESULTS;
-
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    RESULTS
 }
