@@ -3,9 +3,9 @@ package org.sumspace.catalog.account.core;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.catalog.account.domain.LegalPerson;
 import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantProfile;
+import org.sumspace.catalog.account.domain.ParticipantProfile.LegalPerson;
 import org.sumspace.catalog.shared.core.Housekeeping;
 import org.sumspace.common.http.signature.ConnectorKeys;
 

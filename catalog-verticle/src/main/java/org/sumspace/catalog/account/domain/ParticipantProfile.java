@@ -19,6 +19,21 @@ public record ParticipantProfile(
         String plan,
         List<String> permissions,
         @JsonUnwrapped LegalPerson legalPerson) {
+    /** The legal form of a participant, as the participant states it. */
+    public record LegalPerson(
+            String registrationNumber,
+            String headquartersCountry,
+            String legalCountry,
+            List<String> parentOrganization,
+            List<String> subOrganization) {
+        public static final LegalPerson UNKNOWN = new LegalPerson("", "", "", List.of(), List.of());
+
+        public LegalPerson {
+            parentOrganization = List.copyOf(parentOrganization);
+            subOrganization = List.copyOf(subOrganization);
+        }
+    }
+
     public static final ParticipantProfile EMPTY =
             new ParticipantProfile("", "", "", "", "", List.of(), LegalPerson.UNKNOWN);
 

@@ -96,11 +96,11 @@ public final class EcosystemCodec {
     private static Set<String> terms(EcosystemState state) {
         Set<String> terms = new LinkedHashSet<>();
         state.members().forEach(member -> {
-            terms.add(EcosystemTerms.MEMBER + member.participant());
+            terms.add(EcosystemKind.MEMBER + member.participant());
             addOfferings(member.offerings(), terms);
         });
-        addEntries(state.invitations(), EcosystemTerms.INVITED, terms);
-        addEntries(state.joinRequests(), EcosystemTerms.REQUESTED, terms);
+        addEntries(state.invitations(), EcosystemKind.INVITED, terms);
+        addEntries(state.joinRequests(), EcosystemKind.REQUESTED, terms);
         return terms;
     }
 
@@ -114,6 +114,6 @@ public final class EcosystemCodec {
     }
 
     private static void addOfferings(List<EcosystemOffering> offerings, Set<String> terms) {
-        offerings.forEach(offering -> terms.add(EcosystemTerms.OFFERED + offering.serviceOffering()));
+        offerings.forEach(offering -> terms.add(EcosystemKind.OFFERED + offering.serviceOffering()));
     }
 }

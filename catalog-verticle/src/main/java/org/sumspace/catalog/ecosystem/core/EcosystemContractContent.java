@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
+import org.sumspace.catalog.ecosystem.domain.EcosystemOffering.OfferingRule;
 import org.sumspace.catalog.ecosystem.domain.EcosystemState;
 import org.sumspace.catalog.ecosystem.domain.Member;
-import org.sumspace.catalog.ecosystem.domain.OfferingRule;
 import org.sumspace.common.document.JsonValue;
 
 /** What an ecosystem's contract at the contract manager holds. */

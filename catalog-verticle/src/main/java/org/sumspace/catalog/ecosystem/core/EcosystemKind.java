@@ -24,6 +24,13 @@ import org.sumspace.common.document.JsonValue;
  * @param hasManager whether there is a contract manager
  */
 public record EcosystemKind(boolean hasManager, SelfDescriptions selfDescriptions) implements KindRules {
+    /** The beginnings of the terms by which lists find ecosystems. */
+    static final String MEMBER = "member:";
+
+    static final String INVITED = "invited:";
+    static final String REQUESTED = "requested:";
+    static final String OFFERED = "offered:";
+
     private static final String ORCHESTRATOR_ROLE = "Orchestrator";
 
     /** With the orchestrator as the first member, and the contract to be created. */
@@ -72,30 +79,30 @@ public record EcosystemKind(boolean hasManager, SelfDescriptions selfDescription
 
     @Override
     public Set<String> offererTerms(String participant) {
-        return Set.of(EcosystemTerms.MEMBER + participant);
+        return Set.of(MEMBER + participant);
     }
 
     /** The orchestrator is a member, too. */
     @Override
     public Set<String> ownTerms(String participant) {
-        return Stream.of(EcosystemTerms.MEMBER, EcosystemTerms.INVITED, EcosystemTerms.REQUESTED)
+        return Stream.of(MEMBER, INVITED, REQUESTED)
                 .map(prefix -> prefix + participant)
                 .collect(Collectors.toSet());
     }
 
     /** The term of the ecosystems that have invited a participant. */
     public static String invitedTerm(String participant) {
-        return EcosystemTerms.INVITED + participant;
+        return INVITED + participant;
     }
 
     /** The term of the ecosystems of which a participant is a member. */
     public static String memberTerm(String participant) {
-        return EcosystemTerms.MEMBER + participant;
+        return MEMBER + participant;
     }
 
     /** The term of the ecosystems in which an offering is offered, or will be. */
     public static String offeredTerm(String offering) {
-        return EcosystemTerms.OFFERED + offering;
+        return OFFERED + offering;
     }
 
     @Override

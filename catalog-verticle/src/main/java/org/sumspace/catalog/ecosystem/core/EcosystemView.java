@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.domain.OutboxTask;
-import org.sumspace.catalog.ecosystem.domain.ChainStep;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.ecosystem.domain.EcosystemState;
 import org.sumspace.catalog.ecosystem.domain.EntryStatus;
@@ -17,6 +16,7 @@ import org.sumspace.catalog.ecosystem.domain.InfrastructureEntry;
 import org.sumspace.catalog.ecosystem.domain.Member;
 import org.sumspace.catalog.ecosystem.domain.MembershipEntry;
 import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
+import org.sumspace.catalog.ecosystem.domain.ProcessingChain.ChainStep;
 import org.sumspace.catalog.shared.core.Instants;
 import org.sumspace.catalog.shared.domain.Actor;
 

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
-import org.sumspace.catalog.ecosystem.domain.OfferingRule;
+import org.sumspace.catalog.ecosystem.domain.EcosystemOffering.OfferingRule;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;

@@ -3,13 +3,13 @@ package org.sumspace.catalog.ecosystem.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.sumspace.catalog.ecosystem.domain.ChainStep;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
 import org.sumspace.catalog.ecosystem.domain.EcosystemState;
 import org.sumspace.catalog.ecosystem.domain.EntryStatus;
 import org.sumspace.catalog.ecosystem.domain.InfrastructureEntry;
 import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
+import org.sumspace.catalog.ecosystem.domain.ProcessingChain.ChainStep;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 

@@ -20,6 +20,18 @@ import org.sumspace.common.error.NodeException;
 
 /** The moves of participants in ecosystems. */
 public final class EcosystemMoves {
+    /** The records that moves name. */
+    @FunctionalInterface
+    public interface MoveReferences {
+        /**
+         * The move, completed from the records that it names.
+         *
+         * @return failed with NOT_FOUND if there is no such participant, with UNPROCESSABLE if it names a record that cannot be
+         *     used
+         */
+        Future<EcosystemMove> resolved(String caller, EcosystemMove move);
+    }
+
     /** Many participants may move in one ecosystem at a time, and only one of several colliding writes succeeds. */
     private static final int CHANGES_MAX = 200;
 

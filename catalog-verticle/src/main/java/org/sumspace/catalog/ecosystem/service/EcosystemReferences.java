@@ -15,6 +15,7 @@ import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.ecosystem.core.EcosystemView;
 import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
 import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
+import org.sumspace.catalog.ecosystem.service.EcosystemMoves.MoveReferences;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.service.RecordAssembler;

@@ -87,20 +87,14 @@ public final class RecordTransfer implements TransferredKind<ResourceRecord> {
                     List<ResourceRecord> added = records.stream()
                             .filter(record -> !known.containsKey(record.id()))
                             .toList();
-                    Future<Void> stored = addAll(added, outcomes);
-                    for (ResourceRecord record : records) {
-                        ResourceRecord before = known.get(record.id());
-                        if (before != null) {
-                            stored = stored.compose(done -> replace(before, record, replace))
-                                    .map(outcome -> {
-                                        outcomes.put(record.id(), outcome);
-                                        return null;
-                                    });
-                        }
-                    }
-                    return stored.map(done -> records.stream()
-                            .map(record -> requireNonNull(outcomes.get(record.id()), "no outcome"))
-                            .toList());
+                    return addAll(added, outcomes)
+                            .compose(done -> TransferredKind.storeInTurn(records, record -> {
+                                ResourceRecord before = known.get(record.id());
+                                return before == null
+                                        ? Future.succeededFuture(
+                                                requireNonNull(outcomes.get(record.id()), "no outcome"))
+                                        : replace(before, record, replace);
+                            }));
                 });
     }
 
@@ -122,14 +116,13 @@ public final class RecordTransfer implements TransferredKind<ResourceRecord> {
     }
 
     private Future<Void> addEach(List<ResourceRecord> added, Map<String, ImportOutcome> outcomes) {
-        Future<Void> all = Future.succeededFuture();
-        for (ResourceRecord record : added) {
-            all = all.compose(before -> add(record)).map(outcome -> {
-                outcomes.put(record.id(), outcome);
-                return null;
-            });
-        }
-        return all;
+        return TransferredKind.storeInTurn(
+                        added,
+                        record -> add(record).map(outcome -> {
+                            outcomes.put(record.id(), outcome);
+                            return outcome;
+                        }))
+                .mapEmpty();
     }
 
     private Future<ImportOutcome> add(ResourceRecord record) {

@@ -8,9 +8,9 @@ import org.sumspace.catalog.training.execution.domain.PlanAttempt;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.execution.domain.PlanStatus;
 import org.sumspace.catalog.training.execution.service.PlanView;
-import org.sumspace.catalog.training.execution.service.TrainingRound;
 import org.sumspace.catalog.training.execution.service.TrainingStatus;
-import org.sumspace.catalog.training.plan.domain.TrainingEnd;
+import org.sumspace.catalog.training.execution.service.TrainingStatusService.TrainingRound;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd;
 import org.sumspace.common.training.plan.TrainingPlan;
 
 /** Trainings and their rounds as the API shows them. */

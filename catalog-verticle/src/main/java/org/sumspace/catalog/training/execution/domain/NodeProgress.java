@@ -32,6 +32,23 @@ public record NodeProgress(
         List<String> waitingFor,
         Map<String, Long> counts,
         @Nullable Progress reported) {
+    /**
+     * The place of an aggregator in the aggregation tree.
+     *
+     * @param group 0 for the main aggregator and the parents
+     * @param index 0 for the main aggregator
+     * @param parent id of the node that receives its sum; null for the main aggregator
+     */
+    public record TreePlace(int group, int index, @Nullable String parent) {}
+
+    /**
+     * A step of one node of an execution plan.
+     *
+     * @param step in words
+     * @param since when it began: by the node's clock, or by the catalog's if the catalog found it out
+     */
+    public record NodeStep(String step, Instant since) {}
+
     public static final String PROCESSOR = "processor";
     public static final String NO_REPORT = "no report yet";
 

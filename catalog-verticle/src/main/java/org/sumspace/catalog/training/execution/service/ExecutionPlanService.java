@@ -17,8 +17,8 @@ import org.sumspace.catalog.training.execution.domain.PlanIds;
 import org.sumspace.catalog.training.execution.domain.PlanOrigin;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.execution.store.ExecutionPlanStore;
-import org.sumspace.catalog.training.plan.domain.TrainingEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd;
 import org.sumspace.catalog.training.plan.service.TrainingPlanService;
 import org.sumspace.catalog.training.registration.domain.NodeRegistration;
 import org.sumspace.catalog.training.registration.domain.ProcessorConsent;
@@ -35,6 +35,9 @@ import org.sumspace.common.training.execution.TreeException;
 
 /** Builds execution plans in steps for their owners: a draft, its aggregators, its processors. */
 public final class ExecutionPlanService {
+    /** An execution plan with its training plan and a page of its processors. */
+    public record PlanDetail(TrainingPlanRecord training, ExecutionPlanRecord plan, Page<ProcessorPlace> processors) {}
+
     private final ExecutionPlanStore plans;
     private final LeafListService leafLists;
     private final TrainingPlanService trainingPlans;

@@ -2,8 +2,8 @@ package org.sumspace.catalog.training.execution.service;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.catalog.training.plan.domain.TrainingEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd;
 
 /**
  * The status of a training.

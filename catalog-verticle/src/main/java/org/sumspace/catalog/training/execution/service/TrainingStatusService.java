@@ -22,6 +22,23 @@ import org.sumspace.common.training.plan.TrainingPlan;
 
 /** The status of trainings, and the results of their rounds. */
 public final class TrainingStatusService {
+    /**
+     * One round of a training.
+     *
+     * @param attempts in their order
+     * @param version null if the round has none
+     * @param epsilon what the training has spent up to and with this round; null without privacy and without a version
+     */
+    public record TrainingRound(
+            int round,
+            List<PlanAttempt> attempts,
+            @Nullable ModelVersionRecord version,
+            @Nullable Double epsilon) {
+        public TrainingRound {
+            attempts = List.copyOf(attempts);
+        }
+    }
+
     /** The maximum number of attempts of a round that are returned. */
     public static final int ATTEMPTS_MAX = 100;
 

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.training.execution.domain.NodeProgress;
-import org.sumspace.catalog.training.execution.domain.NodeStep;
+import org.sumspace.catalog.training.execution.domain.NodeProgress.NodeStep;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.Progress;
 import org.sumspace.common.training.message.ProgressStep;

@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sumspace.catalog.training.execution.domain.NodeProgress;
+import org.sumspace.catalog.training.execution.domain.NodeProgress.TreePlace;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.execution.domain.PlanStatus;
-import org.sumspace.catalog.training.execution.domain.TreePlace;
 import org.sumspace.common.training.execution.AggregatorRole;
 
 /**

@@ -20,9 +20,9 @@ import org.sumspace.catalog.training.execution.domain.PlanOrigin;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.orchestrator.core.Continuation;
 import org.sumspace.catalog.training.orchestrator.core.Roster;
-import org.sumspace.catalog.training.plan.domain.TrainingEnd;
-import org.sumspace.catalog.training.plan.domain.TrainingEnd.Outcome;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd.Outcome;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.task.SerialQueue;
 

@@ -1,5 +1,7 @@
 package org.sumspace.catalog.training.plan.domain;
 
+import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.crypto.Digest;
@@ -15,6 +17,23 @@ import org.sumspace.common.training.plan.TrainingPlan;
  */
 public record TrainingPlanRecord(
         TrainingPlan plan, TreeSeed treeSeed, @Nullable TrainingEnd end) {
+    /** How a training plan ended; its latest model version remains. */
+    public record TrainingEnd(Outcome outcome, String reason, Instant at) {
+        /** Why no further round follows. */
+        public enum Outcome {
+            /** All rounds are done. */
+            COMPLETED,
+            /** The result of a round is equal to its base model. */
+            CONVERGED,
+            /** A round failed and cannot be repeated. */
+            ENDED_EARLY;
+
+            /** The name as the API has it, for example {@code ended-early}. */
+            public String label() {
+                return name().toLowerCase(Locale.ROOT).replace('_', '-');
+            }
+        }
+    }
 
     public String id() {
         return plan.id();

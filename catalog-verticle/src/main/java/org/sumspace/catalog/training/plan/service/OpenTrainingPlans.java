@@ -4,8 +4,8 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.sumspace.catalog.training.plan.domain.TrainingEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd;
 import org.sumspace.catalog.training.plan.store.TrainingPlanStore;
 
 /** The training plans that have not ended, and those whose records do not show their end yet. */

@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.catalog.training.registration.domain.NodeRegistration;
 import org.sumspace.catalog.training.registration.domain.ProcessorConsent;
 import org.sumspace.catalog.training.registration.store.ConsentStore;
@@ -26,6 +27,13 @@ import org.sumspace.common.wire.Bytes;
 
 /** Who takes part in training plans: registered nodes, and processors with a consent. */
 public final class ParticipantService {
+    /** Is notified when registrations or consents of a training plan have changed. */
+    @FunctionalInterface
+    public interface ParticipantListener {
+        /** @return succeeded once no further round is planned without the change */
+        Future<Void> participantsChanged(TrainingPlanRecord plan);
+    }
+
     private final RegistrationStore registrations;
     private final ConsentStore consents;
     private final WorkerExecutor workers;

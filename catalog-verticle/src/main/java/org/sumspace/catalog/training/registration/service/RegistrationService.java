@@ -10,6 +10,7 @@ import java.util.List;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.catalog.training.registration.domain.NodeRegistration;
 import org.sumspace.catalog.training.registration.domain.ProcessorConsent;
+import org.sumspace.catalog.training.registration.service.ParticipantService.ParticipantListener;
 import org.sumspace.catalog.training.registration.store.ConsentStore;
 import org.sumspace.catalog.training.registration.store.RegistrationStore;
 import org.sumspace.common.error.NodeException;

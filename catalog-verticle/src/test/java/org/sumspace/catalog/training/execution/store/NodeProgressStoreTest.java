@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.catalog.training.execution.domain.NodeProgress;
-import org.sumspace.catalog.training.execution.domain.NodeStep;
+import org.sumspace.catalog.training.execution.domain.NodeProgress.NodeStep;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.common.training.execution.ExecutionPlan;

@@ -18,7 +18,7 @@ import org.sumspace.catalog.training.orchestrator.core.Continuation.AwaitNotices
 import org.sumspace.catalog.training.orchestrator.core.Continuation.End;
 import org.sumspace.catalog.training.orchestrator.core.Continuation.NextRound;
 import org.sumspace.catalog.training.orchestrator.core.Continuation.Reopen;
-import org.sumspace.catalog.training.plan.domain.TrainingEnd.Outcome;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd.Outcome;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.ModelVersion;

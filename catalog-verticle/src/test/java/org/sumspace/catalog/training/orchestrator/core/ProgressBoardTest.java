@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.catalog.training.execution.domain.NodeProgress;
-import org.sumspace.catalog.training.execution.domain.NodeStep;
+import org.sumspace.catalog.training.execution.domain.NodeProgress.NodeStep;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.execution.AggregatorEntry;

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sumspace.catalog.training.execution.domain.NodeProgress;
-import org.sumspace.catalog.training.execution.domain.NodeStep;
+import org.sumspace.catalog.training.execution.domain.NodeProgress.NodeStep;
+import org.sumspace.catalog.training.execution.domain.NodeProgress.TreePlace;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.execution.domain.PlanStatus;
-import org.sumspace.catalog.training.execution.domain.TreePlace;
 
 class WaitingChainTest {
     private static final Instant NOW = Instant.parse("2026-05-04T08:00:00Z");
