@@ -34,7 +34,7 @@ import org.sumspace.connector.intermediary.api.PdiFeature;
 import org.sumspace.connector.learner.api.LearnerGate;
 import org.sumspace.connector.login.api.LoginFeature;
 import org.sumspace.connector.login.service.AdministratorTokens;
-import org.sumspace.connector.login.service.TokenLifetimes;
+import org.sumspace.connector.login.service.AdministratorTokens.TokenLifetimes;
 import org.sumspace.connector.registration.api.RegistrationFeature;
 import org.sumspace.connector.registration.service.CatalogRegistration;
 import org.sumspace.connector.registration.service.ConnectorIdentity;

@@ -11,7 +11,7 @@ import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.store.MongoConfig;
-import org.sumspace.connector.login.service.TokenLifetimes;
+import org.sumspace.connector.login.service.AdministratorTokens.TokenLifetimes;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
 /**

@@ -48,7 +48,7 @@ import org.sumspace.common.testkit.TestPortal;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
-import org.sumspace.connector.login.service.TokenLifetimes;
+import org.sumspace.connector.login.service.AdministratorTokens.TokenLifetimes;
 import org.sumspace.connector.query.api.QuerierKeys;
 import org.sumspace.connector.registration.service.CatalogRegistration;
 import org.sumspace.connector.registration.service.ConnectorIdentity;

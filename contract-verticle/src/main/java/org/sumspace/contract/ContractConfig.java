@@ -1,6 +1,7 @@
 package org.sumspace.contract;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Checks;
@@ -45,6 +46,41 @@ public record ContractConfig(
         @Nullable ParticipantsConfig participants,
         SignaturesConfig signatures)
         implements MemberConfig {
+    /** The environment in which a contract manager runs. */
+    enum ManagerEnvironment {
+        DEVELOPMENT,
+        TEST,
+        PRODUCTION
+    }
+
+    /**
+     * The participants who act for themselves with signed requests.
+     *
+     * @param catalogs public URLs of the catalogs whose participants this manager knows, without {@code /v1}
+     * @param operator URL of the self-description of the participant that operates this manager. Answers to signed requests are
+     *     signed with this node's key, which that participant publishes
+     */
+    record ParticipantsConfig(List<URI> catalogs, URI operator) {
+        ParticipantsConfig {
+            catalogs = List.copyOf(catalogs);
+            if (catalogs.isEmpty() || !catalogs.stream().allMatch(ParticipantsConfig::isWeb) || !isWeb(operator)) {
+                throw new IllegalArgumentException(
+                        "catalogs must have at least one URL, and each URL must begin with http:// or https://");
+            }
+        }
+
+        private static boolean isWeb(URI url) {
+            return url.getHost() != null && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()));
+        }
+    }
+
+    /**
+     * The rules for accepting signatures of contracts.
+     *
+     * @param requireVerified whether a signature that the manager cannot verify is refused
+     */
+    record SignaturesConfig(@Default("false") boolean requireVerified) {}
+
     private static final int PRODUCTION_SECRET_MIN = CatalogKey.UNGUESSABLE_CHARS;
 
     /** Secrets from documentation and samples. */

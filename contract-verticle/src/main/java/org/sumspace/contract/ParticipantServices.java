@@ -16,6 +16,7 @@ import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.common.portal.CatalogNames;
 import org.sumspace.common.portal.PolicyFeature;
+import org.sumspace.contract.ContractConfig.ParticipantsConfig;
 import org.sumspace.contract.agreement.service.SignatureVerifier;
 
 /** The manager's services for participants who act for themselves, if catalogs are configured. */

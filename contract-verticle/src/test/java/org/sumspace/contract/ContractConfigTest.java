@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.config.ConfigReader;
 import org.sumspace.common.config.InvalidConfigException;
+import org.sumspace.contract.ContractConfig.ManagerEnvironment;
 
 class ContractConfigTest {
     private static final String OWN_SECRET = "kPq8-v0Zt3_nY6wE1rUoL9";
@@ -23,10 +24,10 @@ class ContractConfigTest {
     private ContractConfig read(String host, Map<String, String> environment) {
         try {
             Path file = Files.writeString(folder.resolve("contract.json"), """
-                    {"nodeId": "contract", "organisation": "Alder", "dataDir": "data", "http": {"host": "%s"},
-                     "identity": {"certificate": "c", "key": "k", "trustFolder": "t"},
-                     "cluster": {}, "limits": {}, "log": {}}
-                    """.formatted(host));
+                {"nodeId": "contract", "organisation": "Alder", "dataDir": "data", "http": {"host": "%s"},
+                 "identity": {"certificate": "c", "key": "k", "trustFolder": "t"},
+                 "cluster": {}, "limits": {}, "log": {}}
+                """.formatted(host));
             return ConfigReader.read(file, ContractEnvironment.translated(environment), ContractConfig.class);
         } catch (IOException e) {
             throw new AssertionError(e);

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.connector.catalog.domain.ProxyAddress;
 import org.sumspace.connector.catalog.domain.Representation;
+import org.sumspace.connector.catalog.domain.Representation.ProxyAddress;
 
 /** Builds the address of a call from a representation and the parameters of a request. */
 public final class ApplicationUrl {

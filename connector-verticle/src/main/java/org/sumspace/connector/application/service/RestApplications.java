@@ -27,8 +27,8 @@ import org.sumspace.common.http.client.HttpProxy;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.connector.application.core.ApplicationUrl;
 import org.sumspace.connector.application.domain.ApplicationCall;
-import org.sumspace.connector.catalog.domain.ProxyAddress;
 import org.sumspace.connector.catalog.domain.Representation;
+import org.sumspace.connector.catalog.domain.Representation.ProxyAddress;
 import org.sumspace.connector.configuration.domain.Credential;
 import org.sumspace.connector.configuration.domain.CredentialType;
 import org.sumspace.connector.configuration.service.SettingsSecrets;
@@ -42,6 +42,27 @@ import org.sumspace.connector.configuration.service.SettingsService;
  */
 public record RestApplications(
         NodeHttpClient http, SettingsService settings, SettingsSecrets secrets, Duration timeout) {
+    /** The result of an attempt at a delivery. */
+    public enum DeliveryResult {
+        TAKEN,
+        /** The application refused, or was not reached, so the attempt had no effect. */
+        REFUSED,
+        /** The application may have taken the data. */
+        UNCLEAR
+    }
+
+    /** The result of an attempt to let an application work on data. */
+    public enum WorkResult {
+        /** The answer was the complete result, which was passed on. */
+        ANSWERED,
+        /** The application took the data. Its result arrives later, or arrived another way. */
+        ACCEPTED,
+        /** The application refused, or was not reached, so the attempt had no effect. */
+        REFUSED,
+        /** The application may have taken the data. */
+        UNCLEAR
+    }
+
     private static final Logger LOG = LoggerFactory.getLogger(RestApplications.class);
     private static final int OK = 200;
     private static final int ACCEPTED = 202;

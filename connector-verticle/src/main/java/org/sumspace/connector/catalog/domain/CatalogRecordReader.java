@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.connector.catalog.domain.CatalogUrls.Kind;
+import org.sumspace.connector.catalog.domain.Representation.ProxyAddress;
 
 /**
  * Reads self-descriptions of the catalog. Missing fields are read as empty, because other catalogs may have fewer

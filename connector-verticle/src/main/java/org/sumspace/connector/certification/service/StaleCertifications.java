@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.sumspace.common.training.DpId;
 import org.sumspace.connector.certification.store.CertificationStore;
-import org.sumspace.connector.processor.service.AssignmentListener;
+import org.sumspace.connector.processor.service.ProcessorService.AssignmentListener;
 
 /**
  * Updates the certifications of processors whose consents or learners changed. They are marked as stale before the

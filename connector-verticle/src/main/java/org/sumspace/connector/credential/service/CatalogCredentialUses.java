@@ -22,6 +22,7 @@ import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.configuration.service.ConnectorToken;
 import org.sumspace.connector.configuration.service.SettingsSecrets;
 import org.sumspace.connector.configuration.service.SettingsService;
+import org.sumspace.connector.credential.service.CredentialService.CredentialUses;
 
 /**
  * Reads the representations of the participant's resources at its catalog. A connector without a configuration has

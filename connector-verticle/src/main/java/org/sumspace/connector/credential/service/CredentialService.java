@@ -31,6 +31,13 @@ public final class CredentialService {
     private final RecordIds ids = new RecordIds(new SecureRandom());
     private final Clock clock;
 
+    /** Which of the participant's resources need a credential. */
+    @FunctionalInterface
+    public interface CredentialUses {
+        /** @return the URL of a resource whose representation names the credential; empty if there is none */
+        Future<Optional<String>> find(String credentialId);
+    }
+
     public CredentialService(SettingsService settings, SettingsSecrets secrets, CredentialUses uses, Clock clock) {
         this.settings = settings;
         this.secrets = secrets;

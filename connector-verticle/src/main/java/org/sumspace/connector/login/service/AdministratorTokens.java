@@ -31,6 +31,9 @@ public record AdministratorTokens(
         LoginAttempts attempts,
         TokenLifetimes lifetimes,
         Clock clock) {
+    /** How long tokens of administrators are valid. */
+    public record TokenLifetimes(Duration access, Duration refresh) {}
+
     public static final Duration SESSION_MAX = Duration.ofDays(30);
 
     private static final String REFRESH = "refresh";

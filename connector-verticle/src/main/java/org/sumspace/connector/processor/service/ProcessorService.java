@@ -11,6 +11,15 @@ import org.sumspace.connector.processor.store.ProcessorStore;
 
 /** Lists the organisation's processors and assigns learners to them. */
 public record ProcessorService(ProcessorStore processors, AssignmentListener listener, SerialQueue changes) {
+    /** Updates what depends on the learners of a processor. */
+    public interface AssignmentListener {
+        /** Called before the learners of the processor change; the change is stored only if this succeeds. */
+        Future<Void> beforeChange(String processor);
+
+        /** Called after the change, whether it was stored or not. */
+        void afterChange();
+    }
+
     public Future<SortedSet<String>> names() {
         return processors.names();
     }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -15,9 +16,17 @@ import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.contract.audit.domain.AuditEntry;
 import org.sumspace.contract.audit.service.AuditChain;
 import org.sumspace.contract.shared.api.Access;
+import org.sumspace.contract.shared.domain.Actor;
 
 /** The audit of all changes of contracts. */
 public record AuditFeature(AuditChain audit, HiddenContracts hidden) implements Feature {
+    /** Finds the contracts that an actor may not read. */
+    @FunctionalInterface
+    public interface HiddenContracts {
+        /** @param contracts ids of contracts of both kinds */
+        Future<Set<String>> among(Actor actor, Collection<String> contracts);
+    }
+
     private static final int LIMIT = 1_000;
 
     @Override

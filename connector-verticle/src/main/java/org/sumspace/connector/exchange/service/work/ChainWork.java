@@ -18,7 +18,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.connector.application.domain.ApplicationCall;
 import org.sumspace.connector.application.domain.ExchangeHeaders;
 import org.sumspace.connector.application.service.RestApplications;
-import org.sumspace.connector.application.service.WorkResult;
+import org.sumspace.connector.application.service.RestApplications.WorkResult;
 import org.sumspace.connector.catalog.domain.Resource;
 import org.sumspace.connector.catalog.service.CatalogRecords;
 import org.sumspace.connector.exchange.core.ExchangeEvent;

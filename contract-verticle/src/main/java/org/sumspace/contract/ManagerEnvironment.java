@@ -1,8 +1,0 @@
-package org.sumspace.contract;
-
-/** The environment in which a contract manager runs. */
-enum ManagerEnvironment {
-    DEVELOPMENT,
-    TEST,
-    PRODUCTION
-}
