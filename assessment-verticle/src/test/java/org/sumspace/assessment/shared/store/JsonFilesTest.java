@@ -22,7 +22,7 @@ import org.sumspace.assessment.pseudonym.domain.FieldChoice;
 import org.sumspace.assessment.release.domain.ReleaseRules;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.RunPlan;
-import org.sumspace.assessment.run.domain.RunStart;
+import org.sumspace.assessment.run.domain.RunPlan.RunStart;
 import org.sumspace.assessment.shared.domain.ColumnType;
 
 class JsonFilesTest {
