@@ -3,12 +3,12 @@ package org.sumspace.connector;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import org.sumspace.connector.exchange.service.terms.ExchangeTerms;
 import org.sumspace.connector.exchange.service.legacy.LegacyChannel;
 import org.sumspace.connector.exchange.service.legacy.LegacyExchanges;
 import org.sumspace.connector.exchange.service.legacy.LegacyItems;
 import org.sumspace.connector.exchange.service.legacy.LegacyPeerCalls;
 import org.sumspace.connector.exchange.service.legacy.LegacyPeers;
+import org.sumspace.connector.exchange.service.terms.ExchangeTerms;
 
 /**
  * What exchanges with old connectors need besides.

@@ -6,8 +6,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.sumspace.bench.kernel.Kernel;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.common.odrl.parse.PolicySource;
 import org.sumspace.common.odrl.decision.PolicySet;
+import org.sumspace.common.odrl.parse.PolicySource;
 
 /** Compiles the policies of a contract. */
 public class ContractCompile extends Kernel {

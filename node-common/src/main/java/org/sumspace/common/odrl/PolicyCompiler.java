@@ -1,19 +1,18 @@
 package org.sumspace.common.odrl;
 
-import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
-import org.sumspace.common.odrl.parse.PolicyParser;
-import org.sumspace.common.odrl.vocabulary.PolicyProblem;
-import org.sumspace.common.odrl.parse.PolicyResolver;
-import org.sumspace.common.odrl.parse.PolicySource;
-import org.sumspace.common.odrl.vocabulary.Vocabulary;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.decision.PolicySet;
+import org.sumspace.common.odrl.parse.PolicyParser;
+import org.sumspace.common.odrl.parse.PolicyResolver;
+import org.sumspace.common.odrl.parse.PolicySource;
 import org.sumspace.common.odrl.policy.CompiledPolicy;
 import org.sumspace.common.odrl.policy.InvalidPolicy;
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.vocabulary.PolicyProblem;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /** Compiles policies. Compile the policies of a contract together; the result can be kept and used by many threads. */
 public final class PolicyCompiler {

@@ -1,10 +1,5 @@
 package org.sumspace.common.odrl;
 
-import org.sumspace.common.odrl.parse.PolicyResolver;
-import org.sumspace.common.odrl.parse.PolicySource;
-import org.sumspace.common.odrl.vocabulary.Profile;
-import org.sumspace.common.odrl.vocabulary.Vocabulary;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,10 +12,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.parse.PolicyResolver;
+import org.sumspace.common.odrl.parse.PolicySource;
 import org.sumspace.common.odrl.policy.CompiledPolicy;
 import org.sumspace.common.odrl.policy.InvalidPolicy;
 import org.sumspace.common.odrl.policy.Origin;
 import org.sumspace.common.odrl.policy.Policy;
+import org.sumspace.common.odrl.vocabulary.Profile;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 class PolicyCompilerTest {
     private static final Map<String, Object> CONSTRAINT =

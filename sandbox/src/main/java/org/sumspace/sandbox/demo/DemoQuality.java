@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.metric.core.ConfusionMatrix;
 import org.sumspace.assessment.metric.core.ConfusionMatrix.Cell;
 import org.sumspace.assessment.metric.core.ScoreCurves;
-import org.sumspace.assessment.metric.domain.Classification.ClassRecall;
 import org.sumspace.assessment.metric.domain.Classification;
+import org.sumspace.assessment.metric.domain.Classification.ClassRecall;
 
 /**
  * How well a model classifies test rows.

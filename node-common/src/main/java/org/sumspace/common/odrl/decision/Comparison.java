@@ -2,12 +2,12 @@ package org.sumspace.common.odrl.decision;
 
 import java.util.List;
 import java.util.Locale;
-import org.sumspace.common.odrl.vocabulary.Names;
 import org.sumspace.common.odrl.operand.DurationValue;
 import org.sumspace.common.odrl.operand.Operator;
 import org.sumspace.common.odrl.operand.TimeValue;
 import org.sumspace.common.odrl.operand.Truth;
 import org.sumspace.common.odrl.operand.Value;
+import org.sumspace.common.odrl.vocabulary.Names;
 
 /** Compares the values on the left of a constraint with those on the right. */
 final class Comparison {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.sumspace.common.odrl.vocabulary.Vocabulary;
 import org.sumspace.common.odrl.decision.Decision.Reason;
 import org.sumspace.common.odrl.operand.Truth;
 import org.sumspace.common.odrl.policy.Condition;
@@ -15,6 +14,7 @@ import org.sumspace.common.odrl.policy.Permission;
 import org.sumspace.common.odrl.policy.Policy;
 import org.sumspace.common.odrl.policy.Prohibition;
 import org.sumspace.common.odrl.policy.Rule;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /** Decides one request. */
 final class Decider {

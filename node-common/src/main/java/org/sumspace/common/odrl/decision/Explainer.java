@@ -7,8 +7,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.odrl.vocabulary.Names;
-import org.sumspace.common.odrl.vocabulary.Vocabulary;
 import org.sumspace.common.odrl.operand.Truth;
 import org.sumspace.common.odrl.operand.Value;
 import org.sumspace.common.odrl.policy.Asset;
@@ -23,6 +21,8 @@ import org.sumspace.common.odrl.policy.Policy;
 import org.sumspace.common.odrl.policy.Prohibition;
 import org.sumspace.common.odrl.policy.Rule;
 import org.sumspace.common.odrl.policy.Words;
+import org.sumspace.common.odrl.vocabulary.Names;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /** Finds the reasons of a decision. */
 final class Explainer {

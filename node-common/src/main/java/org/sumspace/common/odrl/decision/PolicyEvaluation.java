@@ -3,7 +3,6 @@ package org.sumspace.common.odrl.decision;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.odrl.vocabulary.Names;
 import org.sumspace.common.odrl.operand.LeftOperand;
 import org.sumspace.common.odrl.operand.TimeValue;
 import org.sumspace.common.odrl.operand.Truth;
@@ -16,6 +15,7 @@ import org.sumspace.common.odrl.policy.Identifier;
 import org.sumspace.common.odrl.policy.LogicalConstraint;
 import org.sumspace.common.odrl.policy.Party;
 import org.sumspace.common.odrl.policy.Rule;
+import org.sumspace.common.odrl.vocabulary.Names;
 
 /** Evaluates conditions and duties for one request. */
 final class PolicyEvaluation {

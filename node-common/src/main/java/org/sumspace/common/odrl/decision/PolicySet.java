@@ -5,14 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.sumspace.common.odrl.vocabulary.Names;
-import org.sumspace.common.odrl.vocabulary.Vocabulary;
 import org.sumspace.common.odrl.decision.Decision.Reason;
 import org.sumspace.common.odrl.policy.CompiledPolicy;
 import org.sumspace.common.odrl.policy.Identifier;
 import org.sumspace.common.odrl.policy.InvalidPolicy;
 import org.sumspace.common.odrl.policy.Origin;
 import org.sumspace.common.odrl.policy.Policy;
+import org.sumspace.common.odrl.vocabulary.Names;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /** The compiled policies of a contract. Immutable; any number of threads may ask it. */
 public final class PolicySet {

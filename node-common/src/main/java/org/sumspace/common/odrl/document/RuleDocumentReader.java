@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
 import org.sumspace.common.odrl.parse.PolicyParser;
 import org.sumspace.common.odrl.parse.PolicyResolver;
 import org.sumspace.common.odrl.parse.PolicySource;
-import org.sumspace.common.odrl.vocabulary.Vocabulary;
 import org.sumspace.common.odrl.policy.Origin;
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /** Reads rule documents in the form in which registries publish them. */
 public final class RuleDocumentReader {

@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.odrl.vocabulary.Names;
 import org.sumspace.common.odrl.operand.DurationValue;
 import org.sumspace.common.odrl.operand.LeftOperand;
 import org.sumspace.common.odrl.operand.Operator;
 import org.sumspace.common.odrl.operand.TimeValue;
 import org.sumspace.common.odrl.operand.Value;
+import org.sumspace.common.odrl.vocabulary.Names;
 
 /**
  * Finds values that the constraints of a rule document can never compare. The policy would permit nothing, without a

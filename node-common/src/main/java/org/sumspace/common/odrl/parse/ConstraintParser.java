@@ -1,8 +1,5 @@
 package org.sumspace.common.odrl.parse;
 
-import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
-import org.sumspace.common.odrl.vocabulary.Names;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +15,8 @@ import org.sumspace.common.odrl.policy.Condition;
 import org.sumspace.common.odrl.policy.Constraint;
 import org.sumspace.common.odrl.policy.LogicalConstraint;
 import org.sumspace.common.odrl.policy.Subject;
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.vocabulary.Names;
 
 /** Compiles constraints and refinements. */
 final class ConstraintParser {

@@ -1,8 +1,7 @@
 package org.sumspace.common.odrl.parse;
 
-import org.sumspace.common.odrl.vocabulary.Names;
-
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.vocabulary.Names;
 
 /**
  * A document of a policy.

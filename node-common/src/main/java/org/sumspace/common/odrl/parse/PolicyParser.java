@@ -1,10 +1,5 @@
 package org.sumspace.common.odrl.parse;
 
-import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
-import org.sumspace.common.odrl.vocabulary.Names;
-import org.sumspace.common.odrl.vocabulary.Profile;
-import org.sumspace.common.odrl.vocabulary.Vocabulary;
-
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -19,6 +14,10 @@ import org.sumspace.common.odrl.policy.Party;
 import org.sumspace.common.odrl.policy.Permission;
 import org.sumspace.common.odrl.policy.Policy;
 import org.sumspace.common.odrl.policy.Prohibition;
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.vocabulary.Names;
+import org.sumspace.common.odrl.vocabulary.Profile;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /** Compiles one policy together with the policies that it inherits from. */
 public final class PolicyParser {

@@ -1,10 +1,9 @@
 package org.sumspace.common.odrl.parse;
 
-import org.sumspace.common.odrl.vocabulary.Profile;
-
 import java.util.List;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.policy.Origin;
+import org.sumspace.common.odrl.vocabulary.Profile;
 
 /**
  * A policy to compile.

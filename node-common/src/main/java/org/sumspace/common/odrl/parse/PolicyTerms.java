@@ -1,10 +1,9 @@
 package org.sumspace.common.odrl.parse;
 
-import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
-import org.sumspace.common.odrl.vocabulary.Names;
-
 import java.util.List;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.vocabulary.Names;
 
 /** The properties of policies and rules under each of their names. */
 public final class PolicyTerms {

@@ -1,7 +1,5 @@
 package org.sumspace.common.odrl.parse;
 
-import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
-
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -9,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
 
 /** Finds constraints and duties that a policy only refers to: in its own documents first, then with the resolver. */
 final class References {

@@ -1,8 +1,5 @@
 package org.sumspace.common.odrl.parse;
 
-import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
-import org.sumspace.common.odrl.vocabulary.Names;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -19,6 +16,8 @@ import org.sumspace.common.odrl.policy.Permission;
 import org.sumspace.common.odrl.policy.Prohibition;
 import org.sumspace.common.odrl.policy.RuleTerms;
 import org.sumspace.common.odrl.policy.Subject;
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.vocabulary.Names;
 
 /** Compiles the rules of one document into atomic rules. */
 final class RuleParser {

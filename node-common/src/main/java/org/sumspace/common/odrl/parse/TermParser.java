@@ -1,8 +1,5 @@
 package org.sumspace.common.odrl.parse;
 
-import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
-import org.sumspace.common.odrl.vocabulary.Names;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -13,6 +10,8 @@ import org.sumspace.common.odrl.policy.Condition;
 import org.sumspace.common.odrl.policy.Identifier;
 import org.sumspace.common.odrl.policy.Party;
 import org.sumspace.common.odrl.policy.Subject;
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.vocabulary.Names;
 
 /** Compiles the actions, assets and parties of rules. */
 final class TermParser {

@@ -1,6 +1,5 @@
 package org.sumspace.common.odrl.vocabulary;
 
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

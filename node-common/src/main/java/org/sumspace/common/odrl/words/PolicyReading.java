@@ -1,7 +1,5 @@
 package org.sumspace.common.odrl.words;
 
-import org.sumspace.common.odrl.policy.Words;
-
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,15 +13,13 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
-import org.sumspace.common.odrl.parse.PolicyParser;
-import org.sumspace.common.odrl.parse.PolicyResolver;
-import org.sumspace.common.odrl.parse.PolicySource;
-import org.sumspace.common.odrl.vocabulary.Vocabulary;
 import org.sumspace.common.odrl.document.RuleDocument;
 import org.sumspace.common.odrl.operand.LeftOperand;
 import org.sumspace.common.odrl.operand.RightOperand;
 import org.sumspace.common.odrl.operand.Value;
+import org.sumspace.common.odrl.parse.PolicyParser;
+import org.sumspace.common.odrl.parse.PolicyResolver;
+import org.sumspace.common.odrl.parse.PolicySource;
 import org.sumspace.common.odrl.policy.Asset;
 import org.sumspace.common.odrl.policy.Condition;
 import org.sumspace.common.odrl.policy.Constraint;
@@ -37,6 +33,9 @@ import org.sumspace.common.odrl.policy.Policy;
 import org.sumspace.common.odrl.policy.Prohibition;
 import org.sumspace.common.odrl.policy.Rule;
 import org.sumspace.common.odrl.policy.RuleTerms;
+import org.sumspace.common.odrl.policy.Words;
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /** Reads the policies of one request and describes their rules in words. */
 final class PolicyReading {

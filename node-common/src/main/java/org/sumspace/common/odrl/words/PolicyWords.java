@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
-import org.sumspace.common.odrl.vocabulary.PolicyProblem;
 import org.sumspace.common.odrl.document.RuleCheck;
 import org.sumspace.common.odrl.document.RuleDocument;
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.vocabulary.PolicyProblem;
 
 /**
  * Describes policies in the words of explanations, without a request. Rules without a target are about the owner of

@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
         name = "import",
         description = {
             "Imports an export of a catalog, or a folder with the collections of another catalog of this kind: a file"
-                + " for each collection, named after it, with an array or a sequence of records (MongoDB Extended JSON"
-                + " included). Only operators of the catalog may do this.",
+                    + " for each collection, named after it, with an array or a sequence of records (MongoDB Extended JSON"
+                    + " included). Only operators of the catalog may do this.",
             "Records keep their ids. What the catalog has with the same content is skipped, so you can repeat a"
                     + " command that was interrupted.",
             "Exit code: 0 all records are there, 1 some were refused or the catalog does not answer.",

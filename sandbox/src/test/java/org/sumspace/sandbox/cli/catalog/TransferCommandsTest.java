@@ -94,10 +94,10 @@ class TransferCommandsTest extends CatalogCommandTestBase {
         assertThat(sent)
                 .containsExactly(
                         "{\"kind\":\"participants\",\"record\":{\"_id\":\"65f0c0ffee00000000000009\",\"legalName\":\"Elm\","
-                            + "\"createdAt\":\"2024-01-02T03:04:05.006Z\",\"admin\":{\"_id\":\"65f0c0ffee0000000000000b\","
-                            + "\"organization\":\"65f0c0ffee00000000000009\",\"email\":\"a@elm.example\"}}}",
+                                + "\"createdAt\":\"2024-01-02T03:04:05.006Z\",\"admin\":{\"_id\":\"65f0c0ffee0000000000000b\","
+                                + "\"organization\":\"65f0c0ffee00000000000009\",\"email\":\"a@elm.example\"}}}",
                         "{\"kind\":\"dataresources\",\"record\":{\"_id\":\"65f0c0ffee00000000000002\",\"producedBy\":"
-                            + "\"65f0c0ffee00000000000009\",\"__v\":3,\"entries\":1.5,\"updatedAt\":\"2024-01-02T03:04:05.006Z\"}}",
+                                + "\"65f0c0ffee00000000000009\",\"__v\":3,\"entries\":1.5,\"updatedAt\":\"2024-01-02T03:04:05.006Z\"}}",
                         "{\"kind\":\"representations\",\"record\":{\"_id\":\"65f0c0ffee00000000000003\",\"resourceID\":"
                                 + "\"65f0c0ffee00000000000002\",\"owner\":\"65f0c0ffee00000000000009\"}}",
                         "{\"kind\":\"negotiations\",\"record\":{\"_id\":\"65f0c0ffee00000000000005\"}}");

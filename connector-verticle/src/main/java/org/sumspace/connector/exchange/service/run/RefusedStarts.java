@@ -56,13 +56,11 @@ public final class RefusedStarts {
                                 .compose(known -> known.stream()
                                         .filter(before -> isSame(before, refused))
                                         .findFirst()
-                                        .map(before -> store
-                                                .replace(before.change(moment)
+                                        .map(before -> store.replace(before.change(moment)
                                                         .refusedAgain(trigger)
                                                         .done())
                                                 .<Void>mapEmpty())
-                                        .orElseGet(() -> store
-                                                .add(refused)
+                                        .orElseGet(() -> store.add(refused)
                                                 .compose(added -> known.size() < PER_PARTICIPANT_MAX
                                                         ? Future.succeededFuture()
                                                         : store.remove(

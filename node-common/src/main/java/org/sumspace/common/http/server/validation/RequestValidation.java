@@ -1,7 +1,5 @@
 package org.sumspace.common.http.server.validation;
 
-import org.sumspace.common.http.server.contract.TextCheck;
-
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.core.JsonParser;
@@ -32,6 +30,7 @@ import org.sumspace.common.http.JsonErrors;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.contract.SchemaValidators;
 import org.sumspace.common.http.server.contract.SchemaViolations;
+import org.sumspace.common.http.server.contract.TextCheck;
 import org.sumspace.common.http.server.limit.WholeBody;
 import org.sumspace.common.http.server.operation.ApiRequest;
 
