@@ -1,7 +1,5 @@
 package org.sumspace.catalog.contract.domain;
 
-import static java.util.Objects.requireNonNull;
-
 /** A call to another service failed: it had no usable answer, or an answer with an error status. */
 public final class CallFailedException extends RuntimeException {
     private static final int NO_ANSWER = 0;
@@ -11,7 +9,7 @@ public final class CallFailedException extends RuntimeException {
     private final String reason;
 
     private CallFailedException(int answerStatus, String reason) {
-        super(requireNonNull(reason, "reason is null"), null, false, false);
+        super(reason, null, false, false);
         this.answerStatus = answerStatus;
         this.reason = reason;
     }

@@ -23,6 +23,11 @@ public final class ContractReads {
         return ask("show the contract", client -> client.bilateral(contractId));
     }
 
+    /** The contract of an ecosystem. */
+    public Future<JsonValue> contract(String contractId) {
+        return ask("show the contract", client -> client.contract(contractId));
+    }
+
     /** @param question as the contract manager takes it */
     public Future<JsonValue> decideBilateral(String contractId, JsonValue question) {
         return ask("decide this", client -> client.decideBilateral(contractId, question));
@@ -44,7 +49,7 @@ public final class ContractReads {
     }
 
     /** @param what the action that the contract manager was asked for */
-    public static NodeException unsaid(String what, Throwable failure) {
+    private static NodeException unsaid(String what, Throwable failure) {
         String detail = "The contract manager does not " + what;
         if (!(failure instanceof CallFailedException call)) {
             return NodeException.failedDependency(detail + ".", failure);

@@ -123,7 +123,11 @@ public record EcosystemFeature(
     }
 
     private Future<Answer> getEcosystemContract(ApiRequest request) {
-        return contract.read(Actors.of(request), PathIds.of(request)).map(present -> Answer.json(present.tree()));
+        return readContract(Actors.of(request), PathIds.of(request));
+    }
+
+    private Future<Answer> readContract(Actor actor, String id) {
+        return contract.idFor(actor, id).compose(contracts::contract).map(present -> Answer.json(present.tree()));
     }
 
     private Future<Answer> decideEcosystemContract(ApiRequest request) {
@@ -143,7 +147,7 @@ public record EcosystemFeature(
         String id = PathIds.of(request);
         return moves.move(actor, id, new EcosystemMove.CreateContract(), Versions.expected(request))
                 .compose(moved -> moved.pending().isEmpty()
-                        ? contract.read(actor, id).map(present -> Answer.json(present.tree()))
+                        ? readContract(actor, id)
                         : Future.succeededFuture(moved(moved, view(moved, actor))));
     }
 

@@ -9,7 +9,6 @@ import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.service.StoredRecords;
 import org.sumspace.catalog.shared.domain.Actor;
-import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 
 /** Reads the contracts of ecosystems. */
@@ -24,19 +23,6 @@ public final class EcosystemContract {
         this.ecosystems = ecosystems;
         this.writer = writer;
         this.contracts = contracts.map(manager -> manager);
-    }
-
-    /**
-     * The contract as the contract manager shows it.
-     *
-     * @return failed as {@link #idFor}, and with FAILED_DEPENDENCY if the contract manager does not show it
-     */
-    public Future<JsonValue> read(Actor actor, String id) {
-        return idFor(actor, id)
-                .compose(contract -> contracts
-                        .orElseThrow()
-                        .contract(contract)
-                        .recover(failure -> Future.failedFuture(ContractReads.unsaid("show the contract", failure))));
     }
 
     /**
