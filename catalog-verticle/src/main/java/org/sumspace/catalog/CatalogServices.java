@@ -51,7 +51,7 @@ record CatalogServices(
         ReferenceService references,
         NegotiationServices negotiations,
         TransferFeature transfer,
-        Trainings trainings) {
+        CatalogTrainings trainings) {
     /** Kinds in the order of an import: each is before the kinds that refer to it. */
     private static final List<ResourceKind> TRANSFERRED = List.of(
             ResourceKind.DATA_RESOURCE,
@@ -177,7 +177,8 @@ record CatalogServices(
                 references,
                 negotiations,
                 transfer(parts, accounts.transfer(), records, negotiations.service(), new ContractSchemas(contract)),
-                Trainings.of(parts, orchestrator, stores, records, http, accountParts.tokens(), revocations, context));
+                CatalogTrainings.of(
+                        parts, orchestrator, stores, records, http, accountParts.tokens(), revocations, context));
     }
 
     private static TransferFeature transfer(

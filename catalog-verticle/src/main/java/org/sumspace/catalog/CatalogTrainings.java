@@ -28,14 +28,15 @@ import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.trust.ReceivedRevocations;
 
 /** Trainings: the orchestrator, the records that offer them, and their operations. */
-record Trainings(Orchestrator orchestrator, TrainingOffers offers, TrainingTopics topics, List<Feature> features) {
+record CatalogTrainings(
+        Orchestrator orchestrator, TrainingOffers offers, TrainingTopics topics, List<Feature> features) {
     private static final Duration SHOW_MODELS_AFTER = Duration.ofSeconds(1);
 
     /**
      * @param http the client that fetches base models and files of model versions
      * @param context on which the state of the orchestrator is used
      */
-    static Trainings of(
+    static CatalogTrainings of(
             CatalogParts catalog,
             OrchestratorParts parts,
             CatalogStores stores,
@@ -80,7 +81,7 @@ record Trainings(Orchestrator orchestrator, TrainingOffers offers, TrainingTopic
                 new TrainingStatusService(plans, services.executionPlans(), services.modelVersions(), orchestrator);
         ModelFileService files = new ModelFileService(
                 services.modelVersions(), services.executionPlans(), http, new DownloadTokens(tokens)::of);
-        return new Trainings(
+        return new CatalogTrainings(
                 orchestrator,
                 offers,
                 new TrainingTopics(plans, status),
