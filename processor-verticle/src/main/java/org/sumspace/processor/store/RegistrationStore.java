@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ public final class RegistrationStore {
     private static final String SUFFIX = ".json";
     private static final int FILE_BYTES_MAX = 64 << 20;
 
+    private static final Base64.Encoder BASE64 = Base64.getEncoder();
     private static final JsonRecords RECORDS =
             JsonRecords.camelCase().withText(DpId.class, DpId::toString, DpId::parse);
 
@@ -75,10 +77,10 @@ public final class RegistrationStore {
     }
 
     private record Stored(
-            byte[] trainingPlan,
+            String trainingPlan,
             String contract,
             String catalogOrganisation,
-            byte[] connector,
+            String connector,
             List<StoredProcessor> processors) {}
 
     private record StoredProcessor(
@@ -89,10 +91,10 @@ public final class RegistrationStore {
 
     private static byte[] write(TrainingRegistration registration) {
         return RECORDS.bytes(new Stored(
-                registration.trainingPlan().canonicalBytes(),
+                BASE64.encodeToString(registration.trainingPlan().canonicalBytes()),
                 registration.contract(),
                 registration.catalogOrganisation(),
-                registration.connector().toBytes(),
+                BASE64.encodeToString(registration.connector().toBytes()),
                 registration.processors().stream()
                         .map(one -> new StoredProcessor(one.name(), one.dpId(), one.learners(), one.assigned()))
                         .toList()));
@@ -100,13 +102,17 @@ public final class RegistrationStore {
 
     private TrainingRegistration read(byte[] bytes) throws IOException {
         Stored stored = RECORDS.read(bytes, Stored.class);
-        TrainingPlan plan = TrainingPlan.parsePublished(stored.trainingPlan());
+        TrainingPlan plan = TrainingPlan.parsePublished(Base64.getDecoder().decode(stored.trainingPlan()));
         List<RegisteredProcessor> processors = new ArrayList<>();
         for (StoredProcessor one : stored.processors()) {
             processors.add(new RegisteredProcessor(
                     one.name(), one.dpId(), keys.find(plan.id(), one.name()), one.learners(), one.assigned()));
         }
         return TrainingRegistration.of(
-                plan, stored.contract(), stored.catalogOrganisation(), VerifyingKey.of(stored.connector()), processors);
+                plan,
+                stored.contract(),
+                stored.catalogOrganisation(),
+                VerifyingKey.of(Base64.getDecoder().decode(stored.connector())),
+                processors);
     }
 }
