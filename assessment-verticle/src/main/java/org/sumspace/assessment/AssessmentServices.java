@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.sumspace.assessment.AssessmentVariables.AssessmentEnvironment;
 import org.sumspace.assessment.account.api.RolePermissions;
 import org.sumspace.assessment.account.api.SessionAuthenticator;
 import org.sumspace.assessment.account.service.AccountService;

@@ -10,6 +10,7 @@ import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.connector.ConnectorConfig.ConnectorLimits;
 import org.sumspace.connector.certification.api.CertificationFeature;
 import org.sumspace.connector.certification.service.CertificationCatalog;
 import org.sumspace.connector.certification.service.CertificationService;

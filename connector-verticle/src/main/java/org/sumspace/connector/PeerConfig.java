@@ -6,7 +6,7 @@ import java.util.List;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.CidrBlock;
 import org.sumspace.common.config.Default;
-import org.sumspace.connector.exchange.service.legacy.LegacyPeer;
+import org.sumspace.connector.exchange.service.legacy.LegacyPeers.LegacyPeer;
 
 /**
  * A participant whose connector does not sign messages.

@@ -37,6 +37,7 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
+import org.sumspace.connector.ConnectorConfig.ConnectorLimits;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 import org.sumspace.connector.query.core.QueryParser;
 import org.sumspace.connector.query.service.DataQueryService;

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.sumspace.common.boot.member.NodeAccess;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
-import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.config.NodeConfig.OperatorConfig;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.http.client.NodeHttpClient;

@@ -21,7 +21,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.participant.PeerHeaders;
 import org.sumspace.common.http.signature.ContentDigest;
-import org.sumspace.common.http.signature.Nonce;
+import org.sumspace.common.http.signature.MessageSignature.Nonce;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Patience;
 import org.sumspace.connector.exchange.core.message.MessagePartHeaders;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.sumspace.common.config.ConfigProblem;
 import org.sumspace.common.config.InvalidConfigException;
+import org.sumspace.common.config.InvalidConfigException.ConfigProblem;
 
 /** The environment variables of a contract manager whose names the specification fixes. */
 final class ContractEnvironment {

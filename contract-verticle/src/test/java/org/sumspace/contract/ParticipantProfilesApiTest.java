@@ -18,7 +18,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.participant.TestParticipants;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.contract.agent.domain.AgentProfile;
-import org.sumspace.contract.agent.domain.Sightings;
+import org.sumspace.contract.agent.domain.AgentProfile.Sightings;
 import org.sumspace.contract.agent.store.ProfileStore;
 
 /** The routes of profiles that existing agents have. */

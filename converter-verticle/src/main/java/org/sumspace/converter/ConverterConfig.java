@@ -8,15 +8,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.CidrBlock;
-import org.sumspace.common.config.ConfigProblem;
 import org.sumspace.common.config.ConfigReader;
 import org.sumspace.common.config.HttpConfig;
+import org.sumspace.common.config.InvalidConfigException.ConfigProblem;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.LogConfig;
-import org.sumspace.common.config.LogFormat;
+import org.sumspace.common.config.LogConfig.LogFormat;
 import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.config.ServerConfig;
 import org.sumspace.common.config.VariableFile;
+import org.sumspace.converter.ConverterVariables.ConverterEnvironment;
+import org.sumspace.converter.ConverterVariables.RecommendationValues;
 
 /** The configuration of a converter, from the variables of its environment. */
 record ConverterConfig(ConverterVariables variables, ProfileSources profiles) implements ServerConfig {

@@ -1,13 +1,17 @@
 package org.sumspace.converter;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.CidrBlock;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.config.Range;
+import org.sumspace.converter.core.expression.ExpressionNames;
 
 /**
  * The environment variables of a converter: {@code appInternalPort} is {@code APP_INTERNAL_PORT}. The specification fixes
@@ -62,5 +66,68 @@ record ConverterVariables(
     ConverterVariables {
         Checks.between(
                 "WORKERS_COUNT times THREADS_PER_WORKER", (long) workersCount * threadsPerWorker, 1, THREADS_MAX);
+    }
+
+    /** How lists in recommendations are written: as text like the public service, or as JSON arrays. */
+    enum RecommendationValues {
+        TEXT,
+        ARRAY
+    }
+
+    /** Where a converter runs; in production its internal errors omit their detail. */
+    public enum ConverterEnvironment {
+        DEVELOPMENT,
+        PRODUCTION;
+
+        /** As the public service does: everything that is not development is production. */
+        static ConverterEnvironment parse(String text) {
+            return text.equalsIgnoreCase("development") ? DEVELOPMENT : PRODUCTION;
+        }
+    }
+
+    /** How a learner's identifier becomes an account. */
+    enum AccountNames {
+        /** The name is the last segment of a URL, and the home page the rest. */
+        SEGMENT,
+        /** The name is the identifier, as in the public service. */
+        IDENTIFIER;
+
+        /** The functions of mappings that make such accounts. */
+        ExpressionNames functions() {
+            return this == SEGMENT ? ExpressionNames.standard() : ExpressionNames.wholeIdentifiers();
+        }
+    }
+
+    /** A level of the log by the names of the public service. */
+    record LogLevel(Level level) {
+        /** As the public service does: an unknown level is {@code info}. */
+        static LogLevel parse(String text) {
+            return new LogLevel(
+                    switch (text.toLowerCase(Locale.ROOT)) {
+                        case "debug" -> Level.DEBUG;
+                        case "warning" -> Level.WARN;
+                        case "error", "critical" -> Level.ERROR;
+                        default -> Level.INFO;
+                    });
+        }
+    }
+
+    /** The name of a host in a URL. */
+    record HostName(String text) {
+        /** @throws IllegalArgumentException if no URL has such a host */
+        static HostName parse(String text) {
+            if (isHost(text)) {
+                return new HostName(text);
+            }
+            throw new IllegalArgumentException("expected a host name");
+        }
+
+        private static boolean isHost(String text) {
+            try {
+                return URI.create("http://" + text).getHost() != null;
+            } catch (IllegalArgumentException e) {
+                return false;
+            }
+        }
     }
 }

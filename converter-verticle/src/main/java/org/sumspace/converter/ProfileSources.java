@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.config.ConfigProblem;
+import org.sumspace.common.config.InvalidConfigException.ConfigProblem;
 
 /**
  * The profiles that statements are to follow, from {@code PROFILES_NAMES} and one variable {@code PROFILE_<NAME>_URL} for

@@ -17,8 +17,13 @@ import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.InvalidConfigException;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.LogConfig;
-import org.sumspace.common.config.LogFormat;
+import org.sumspace.common.config.LogConfig.LogFormat;
 import org.sumspace.common.config.PortalConfig;
+import org.sumspace.converter.ConverterVariables.AccountNames;
+import org.sumspace.converter.ConverterVariables.ConverterEnvironment;
+import org.sumspace.converter.ConverterVariables.HostName;
+import org.sumspace.converter.ConverterVariables.LogLevel;
+import org.sumspace.converter.ConverterVariables.RecommendationValues;
 
 class ConverterConfigTest {
     @TempDir

@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.sumspace.converter.core.convert.ConvertedRecord;
+import org.sumspace.converter.core.convert.Conversion.ConvertedRecord;
 import org.sumspace.converter.core.convert.Converter;
 import org.sumspace.converter.core.format.BuiltInFormats;
-import org.sumspace.converter.core.format.FormatFile;
+import org.sumspace.converter.core.format.BuiltInFormats.FormatFile;
 import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.profile.Profiles;
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.core.custom.CustomMapping;
-import org.sumspace.converter.core.custom.CustomSettings;
+import org.sumspace.converter.core.custom.SettingsParser.CustomSettings;
 
 class DocumentedTableTest {
     private static final Pattern BLOCK = Pattern.compile("```(csv|yaml|json)\n(.*?)```", Pattern.DOTALL);

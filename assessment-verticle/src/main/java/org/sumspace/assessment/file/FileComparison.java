@@ -33,7 +33,7 @@ import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.report.service.Documentation;
 import org.sumspace.assessment.run.service.RunFolder;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.common.error.NodeException;

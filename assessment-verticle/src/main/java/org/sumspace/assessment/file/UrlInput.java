@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionException;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.common.document.JsonValue;
 
 /** Whole runs over JSON and JSONL. */

@@ -27,7 +27,7 @@ import org.sumspace.assessment.dataset.service.Validation;
 import org.sumspace.assessment.dataset.store.LocalFile;
 import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
 class ParquetInputTest {

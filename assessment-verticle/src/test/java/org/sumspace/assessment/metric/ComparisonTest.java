@@ -20,7 +20,7 @@ import org.sumspace.assessment.file.FileAssessment.Extras;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.common.document.JsonValue;
 
 /** Whole runs that compare groups, predictions, recommendations and an earlier run. */

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.assessment.metric.core.CountDistribution;
 import org.sumspace.assessment.metric.core.GroupRepresentation;
 import org.sumspace.assessment.metric.core.QualityScore;
-import org.sumspace.assessment.metric.domain.Quality.QualityPart;
+import org.sumspace.assessment.metric.domain.MetricResult.Quality.QualityPart;
 import org.sumspace.assessment.profile.core.Histogram;
 import org.sumspace.assessment.shared.core.Rounding;
 

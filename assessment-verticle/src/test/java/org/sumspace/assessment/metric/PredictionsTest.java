@@ -16,8 +16,8 @@ import org.sumspace.assessment.metric.core.ConfusionMatrix.Cell;
 import org.sumspace.assessment.metric.core.ScoreCurves;
 import org.sumspace.assessment.metric.domain.Classification;
 import org.sumspace.assessment.metric.domain.Classification.ClassRecall;
-import org.sumspace.assessment.metric.domain.CurvePoint;
 import org.sumspace.assessment.metric.domain.ScoreQuality;
+import org.sumspace.assessment.metric.domain.ScoreQuality.CurvePoint;
 import org.sumspace.assessment.metric.service.ClassificationRemarks;
 
 class PredictionsTest {

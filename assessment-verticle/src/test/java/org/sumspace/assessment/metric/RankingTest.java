@@ -11,7 +11,7 @@ import org.sumspace.assessment.metric.core.CountDistribution;
 import org.sumspace.assessment.metric.core.RankedHits;
 import org.sumspace.assessment.metric.core.RankingSums;
 import org.sumspace.assessment.metric.core.RankingSums.Place;
-import org.sumspace.assessment.metric.domain.RankingAtK;
+import org.sumspace.assessment.metric.domain.RankingResult.RankingAtK;
 
 class RankingTest {
     private static final Offset<Double> NEAR = within(1e-6);

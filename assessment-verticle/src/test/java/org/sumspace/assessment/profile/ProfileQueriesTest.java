@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.assessment.profile.domain.NumberProfile;
+import org.sumspace.assessment.profile.domain.ColumnProfile.NumberProfile;
 import org.sumspace.assessment.profile.store.ProfileQueries;
 import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.domain.ColumnType;

@@ -18,7 +18,7 @@ import org.sumspace.assessment.pseudonym.domain.FieldChoice;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.shared.core.Intervals;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 
 /** Decisions of a plan about columns. */
 class FieldChoicesTest {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.sumspace.bench.chaos.fault.FaultInjector;
 import org.sumspace.bench.chaos.fault.NodeProcesses;
 import org.sumspace.bench.chaos.schedule.Episode;
-import org.sumspace.bench.chaos.schedule.Fault;
+import org.sumspace.bench.chaos.schedule.Episode.Fault;
 import org.sumspace.bench.chaos.schedule.FaultTarget;
 import org.sumspace.bench.chaos.watch.History;
 import org.sumspace.bench.chaos.watch.Observation;

@@ -16,11 +16,11 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.DpId;
 import org.sumspace.sandbox.client.AggregateClient;
 import org.sumspace.sandbox.client.CatalogClient;
+import org.sumspace.sandbox.client.CatalogClient.RoundPlanView;
 import org.sumspace.sandbox.client.ExecutionPlanView;
 import org.sumspace.sandbox.client.PlanStatusView;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RemoteException;
-import org.sumspace.sandbox.client.RoundPlanView;
 import org.sumspace.sandbox.client.SpaceOperators;
 
 /**

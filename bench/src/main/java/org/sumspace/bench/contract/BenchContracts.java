@@ -16,9 +16,9 @@ import org.sumspace.common.store.RecordIds;
 import org.sumspace.contract.agreement.core.SignatureRules;
 import org.sumspace.contract.agreement.core.Terms;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.Agreement.AgreementOrigin;
+import org.sumspace.contract.agreement.domain.Agreement.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.AgreementKind;
-import org.sumspace.contract.agreement.domain.AgreementOrigin;
-import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
 import org.sumspace.contract.shared.domain.Actor;
 

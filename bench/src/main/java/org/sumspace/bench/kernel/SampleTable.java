@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.core.custom.CustomMapping;
-import org.sumspace.converter.core.custom.CustomSettings;
+import org.sumspace.converter.core.custom.SettingsParser.CustomSettings;
 
 /** A table of four columns like the export of a learning platform, and mappings for it. */
 final class SampleTable {

@@ -22,7 +22,7 @@ import org.sumspace.common.boot.NodeVertx;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.LogConfig;
-import org.sumspace.common.config.LogFormat;
+import org.sumspace.common.config.LogConfig.LogFormat;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.contract.Contract;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sumspace.bench.chaos.schedule.Episode;
-import org.sumspace.bench.chaos.schedule.Fault;
+import org.sumspace.bench.chaos.schedule.Episode.Fault;
 import org.sumspace.bench.chaos.schedule.FaultKind;
 import org.sumspace.bench.chaos.schedule.FaultTarget;
 

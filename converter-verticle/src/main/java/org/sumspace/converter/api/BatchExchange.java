@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.answer.RefusedBody;
-import org.sumspace.converter.core.batch.BatchRecord;
 import org.sumspace.converter.core.batch.RecordSplitter;
+import org.sumspace.converter.core.batch.RecordSplitter.BatchRecord;
 import org.sumspace.converter.service.Overflow;
 
 /**

@@ -3,6 +3,7 @@ package org.sumspace.converter.api;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -10,9 +11,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.answer.ProblemShape;
 import org.sumspace.common.http.server.operation.Answer;
 import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.http.server.operation.Feature;
@@ -105,5 +110,29 @@ public record ConversionFeature(
             byte[] body, @Nullable String format, Function<TraceRequest, Map<String, @Nullable Object>> work) {
         byte[] json = JsonWriter.write(work.apply(TraceRequest.parse(body, format)), ConversionJson.BYTES_MAX);
         return Answer.of(MediaTypes.JSON, Buffer.buffer(json));
+    }
+
+    /**
+     * Adds the fields that clients of the public service read in errors: {@code detail}, and {@code cause} with one line
+     * for each violation.
+     *
+     * @param omitsInternalDetail whether internal errors omit their detail
+     */
+    public record ErrorBody(boolean omitsInternalDetail) implements ProblemShape {
+        private static final String FAILURE = "An internal server error occurred.";
+
+        @Override
+        public JsonObject shape(NodeException failure, JsonObject problem) {
+            if (omitsInternalDetail && failure.type() == ProblemType.INTERNAL) {
+                return problem.put("detail", FAILURE);
+            }
+            return failure.violations().isEmpty()
+                    ? problem
+                    : problem.put(
+                            "cause",
+                            failure.violations().stream()
+                                    .map(Violation::toString)
+                                    .collect(Collectors.joining("\n")));
+        }
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.convert.Conversion;
-import org.sumspace.converter.core.convert.ConvertedRecord;
+import org.sumspace.converter.core.convert.Conversion.ConvertedRecord;
 import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.core.profile.Recommendation;
 

@@ -10,7 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.ProblemJson;
-import org.sumspace.converter.core.batch.BatchRecord;
+import org.sumspace.converter.api.ConversionFeature.ErrorBody;
+import org.sumspace.converter.core.batch.RecordSplitter.BatchRecord;
 import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.service.ConversionService;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.format.BuiltInFormats;
-import org.sumspace.converter.core.format.FormatFile;
+import org.sumspace.converter.core.format.BuiltInFormats.FormatFile;
 
 /** Reads the files of all formats: the built-in ones, then those of a folder in the order of their names. Blocks. */
 public final class FormatFolder {

@@ -26,7 +26,7 @@ import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
 import org.sumspace.common.http.tls.TlsTrust;
-import org.sumspace.converter.core.convert.ConvertedRecord;
+import org.sumspace.converter.core.convert.Conversion.ConvertedRecord;
 import org.sumspace.converter.core.convert.Converter;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Formats;

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.InvalidConfigException.ConfigProblem;
 
 /**
  * Reads a node's configuration: a JSON file (comments allowed), which the environment overrides; {@code http.port} is

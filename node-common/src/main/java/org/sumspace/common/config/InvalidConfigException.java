@@ -17,4 +17,17 @@ public final class InvalidConfigException extends RuntimeException {
     public List<ConfigProblem> problems() {
         return problems;
     }
+
+    /**
+     * One problem of a configuration.
+     *
+     * @param path the setting, for example {@code http.port}; empty for the file as a whole
+     * @param hint what to do about it
+     */
+    public record ConfigProblem(String path, String message, String hint) {
+        @Override
+        public String toString() {
+            return (path.isEmpty() ? "" : path + ": ") + message + (hint.isEmpty() ? "" : " (" + hint + ")");
+        }
+    }
 }

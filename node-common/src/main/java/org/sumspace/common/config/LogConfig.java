@@ -13,4 +13,11 @@ import org.slf4j.event.Level;
 public record LogConfig(
         @Default("text") LogFormat format,
         @Nullable Level level,
-        @Default("true") boolean requests) {}
+        @Default("true") boolean requests) {
+
+    /** How a node writes its log: lines for people, or one JSON object per line for machines. */
+    public enum LogFormat {
+        TEXT,
+        JSON
+    }
+}

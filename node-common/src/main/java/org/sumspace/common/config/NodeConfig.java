@@ -36,4 +36,36 @@ public record NodeConfig(
         outboundAllow = List.copyOf(outboundAllow);
         outboundAllow.forEach(CidrBlock::parse);
     }
+
+    /**
+     * The node's identity, and the organisations that it trusts.
+     *
+     * @param certificate the node's certificate (PEM), signed by its organisation
+     * @param key the private key that belongs to it (PEM)
+     * @param trustFolder the folder with the root certificates of the organisations that this node trusts; received data
+     *     never adds to it
+     */
+    public record IdentityConfig(Path certificate, Path key, Path trustFolder) {}
+
+    /**
+     * A person who may operate this node.
+     *
+     * @param passwordHash Argon2id in PHC form ({@code $argon2id$v=19$...})
+     */
+    public record OperatorConfig(String email, Secret passwordHash) {
+        private static final Pattern ARGON2ID = Pattern.compile(
+                "\\$argon2id\\$v=19\\$m=\\d{1,7},t=\\d{1,4},p=\\d{1,3}\\$[A-Za-z0-9+/]+\\$[A-Za-z0-9+/]+");
+
+        public OperatorConfig {
+            Checks.email("email", email);
+            if (!ARGON2ID.matcher(passwordHash.reveal()).matches()) {
+                throw new IllegalArgumentException(
+                        "passwordHash must be an Argon2id hash in PHC form, $argon2id$v=19$m=...,t=...,p=...$salt$hash");
+            }
+        }
+
+        public static List<Secret> hashes(List<OperatorConfig> operators) {
+            return operators.stream().map(OperatorConfig::passwordHash).toList();
+        }
+    }
 }

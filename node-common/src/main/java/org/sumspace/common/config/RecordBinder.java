@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.InvalidConfigException.ConfigProblem;
 
 /**
  * Binds JSON objects to records, component by component, and collects all problems instead of stopping at the first.

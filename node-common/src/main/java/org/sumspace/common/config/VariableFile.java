@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.sumspace.common.config.InvalidConfigException.ConfigProblem;
 
 /** Environment variables in a file: lines {@code NAME=value}; {@code #} begins a comment. */
 public final class VariableFile {

@@ -7,7 +7,7 @@ import ch.qos.logback.classic.joran.JoranConfigurator;
 import ch.qos.logback.core.joran.spi.JoranException;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.LogConfig;
-import org.sumspace.common.config.LogFormat;
+import org.sumspace.common.config.LogConfig.LogFormat;
 
 /** Sets up the log of a process that is one node. Processes with several nodes have their own set-up. */
 public final class LogSetup {

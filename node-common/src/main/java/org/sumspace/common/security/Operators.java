@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.config.NodeConfig.OperatorConfig;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;

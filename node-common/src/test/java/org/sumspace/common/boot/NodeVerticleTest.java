@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.LogConfig;
-import org.sumspace.common.config.LogFormat;
+import org.sumspace.common.config.LogConfig.LogFormat;
 import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.config.ServerConfig;
 import org.sumspace.common.http.tls.TlsTrust;

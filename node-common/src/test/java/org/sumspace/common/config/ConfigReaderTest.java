@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.event.Level;
+import org.sumspace.common.config.InvalidConfigException.ConfigProblem;
+import org.sumspace.common.config.LogConfig.LogFormat;
+import org.sumspace.common.config.NodeConfig.OperatorConfig;
 
 class ConfigReaderTest {
     private static final String MINIMAL = """

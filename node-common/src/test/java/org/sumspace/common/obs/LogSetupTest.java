@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.sumspace.common.config.LogConfig;
-import org.sumspace.common.config.LogFormat;
+import org.sumspace.common.config.LogConfig.LogFormat;
 
 class LogSetupTest {
     private static final org.slf4j.Logger OWN = LoggerFactory.getLogger("org.sumspace.any");

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.common.boot.member.NodeAccess;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
-import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.config.NodeConfig.OperatorConfig;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.ApiServer;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
-import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.config.NodeConfig.OperatorConfig;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.contract.Contract;

@@ -3,8 +3,8 @@ package org.sumspace.processor.api;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.function.ToIntFunction;
-import org.sumspace.processor.domain.RegisteredProcessor;
 import org.sumspace.processor.domain.TrainingRegistration;
+import org.sumspace.processor.domain.TrainingRegistration.RegisteredProcessor;
 
 /** Writes a registration as {@code processor/openapi.yaml} describes it. */
 final class RegistrationJson {

@@ -8,7 +8,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.round.DiscardNotice;
 import org.sumspace.common.trust.Revocation;
-import org.sumspace.processor.domain.Receiver;
+import org.sumspace.processor.domain.ContributionLedgerEntry.Receiver;
 
 /**
  * Evidence that aggregators discarded execution plans without having released any result of them: notices signed by the

@@ -10,7 +10,7 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.execution.Leaf;
 import org.sumspace.common.training.plan.Consent;
 import org.sumspace.processor.domain.ContributionLedgerEntry;
-import org.sumspace.processor.domain.Receiver;
+import org.sumspace.processor.domain.ContributionLedgerEntry.Receiver;
 
 /**
  * A processor's place in a verified execution plan.

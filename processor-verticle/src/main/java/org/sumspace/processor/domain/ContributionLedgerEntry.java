@@ -60,4 +60,11 @@ public record ContributionLedgerEntry(
     private static Digest digest(WireReader in) {
         return Digest.wrap(in.fixed(Digest.BYTES));
     }
+
+    /**
+     * An aggregator that receives shares of a processor.
+     *
+     * @param organisation its organisation, whose root can revoke it when it is permanently gone
+     */
+    public record Receiver(Digest keyId, String organisation) {}
 }

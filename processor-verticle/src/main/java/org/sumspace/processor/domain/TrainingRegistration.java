@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.plan.TrainingPlan;
@@ -46,4 +47,14 @@ public record TrainingRegistration(
     public Optional<RegisteredProcessor> processor(DpId dpId) {
         return Optional.ofNullable(byDpId.get(dpId));
     }
+
+    /**
+     * One of this node's processors in one training plan.
+     *
+     * @param name the organisation's own name for it
+     * @param key its signing key for this training plan
+     * @param learners how many learners had consented when the connector last certified it
+     * @param assigned how many learners it had at that time; 0 if the connector did not report it
+     */
+    public record RegisteredProcessor(String name, DpId dpId, SigningKey key, int learners, int assigned) {}
 }

@@ -21,8 +21,8 @@ import org.sumspace.processor.core.VerifiedPlan;
 import org.sumspace.processor.domain.ContributionLedgerEntry;
 import org.sumspace.processor.domain.RunState;
 import org.sumspace.processor.store.ContributionJournal;
+import org.sumspace.processor.store.ContributionJournal.StoredContribution;
 import org.sumspace.processor.store.ContributionLedgerStore;
-import org.sumspace.processor.store.StoredContribution;
 
 /**
  * The run of one processor in one execution plan: it queries, trains, splits and seals, stores the sealed messages, and

@@ -21,8 +21,8 @@ import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
-import org.sumspace.processor.domain.RegisteredProcessor;
 import org.sumspace.processor.domain.TrainingRegistration;
+import org.sumspace.processor.domain.TrainingRegistration.RegisteredProcessor;
 import org.sumspace.processor.store.ProcessorKeys;
 import org.sumspace.processor.store.RegistrationStore;
 

@@ -18,8 +18,8 @@ import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.plan.TrainingPlan;
-import org.sumspace.processor.domain.RegisteredProcessor;
 import org.sumspace.processor.domain.TrainingRegistration;
+import org.sumspace.processor.domain.TrainingRegistration.RegisteredProcessor;
 
 /** The training plans this node takes part in, one file each; {@link ProcessorKeys} holds the keys. Thread-safe. */
 public final class RegistrationStore {

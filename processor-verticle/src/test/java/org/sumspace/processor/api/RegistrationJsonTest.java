@@ -6,8 +6,8 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sumspace.processor.core.TestPlan;
-import org.sumspace.processor.domain.RegisteredProcessor;
 import org.sumspace.processor.domain.TrainingRegistration;
+import org.sumspace.processor.domain.TrainingRegistration.RegisteredProcessor;
 
 class RegistrationJsonTest {
     private final TestPlan plan = new TestPlan();

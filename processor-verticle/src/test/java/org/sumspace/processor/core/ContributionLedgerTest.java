@@ -15,7 +15,7 @@ import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.trust.Revocation;
 import org.sumspace.processor.domain.ContributionLedgerEntry;
-import org.sumspace.processor.domain.Receiver;
+import org.sumspace.processor.domain.ContributionLedgerEntry.Receiver;
 
 class ContributionLedgerTest {
     private static final DpId DP = new DpId(1, 1);

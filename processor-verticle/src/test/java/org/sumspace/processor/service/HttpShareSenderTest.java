@@ -52,8 +52,8 @@ import org.sumspace.common.wire.Bytes;
 import org.sumspace.processor.TestWorld;
 import org.sumspace.processor.core.Contribution;
 import org.sumspace.processor.store.ContributionJournal;
+import org.sumspace.processor.store.ContributionJournal.StoredContribution;
 import org.sumspace.processor.store.PlanFolder;
-import org.sumspace.processor.store.StoredContribution;
 
 /** Sends a share of three parts from a plan's journal to an aggregator that fails in between. */
 class HttpShareSenderTest {

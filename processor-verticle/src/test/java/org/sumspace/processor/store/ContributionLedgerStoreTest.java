@@ -25,7 +25,7 @@ import org.sumspace.common.training.DpId;
 import org.sumspace.processor.core.ContributionRefusedException;
 import org.sumspace.processor.core.DiscardEvidence;
 import org.sumspace.processor.domain.ContributionLedgerEntry;
-import org.sumspace.processor.domain.Receiver;
+import org.sumspace.processor.domain.ContributionLedgerEntry.Receiver;
 
 class ContributionLedgerStoreTest {
     private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");

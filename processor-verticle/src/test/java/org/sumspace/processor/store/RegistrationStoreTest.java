@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.processor.core.TestPlan;
-import org.sumspace.processor.domain.RegisteredProcessor;
 import org.sumspace.processor.domain.TrainingRegistration;
+import org.sumspace.processor.domain.TrainingRegistration.RegisteredProcessor;
 
 class RegistrationStoreTest {
     private final TestPlan plan = new TestPlan();

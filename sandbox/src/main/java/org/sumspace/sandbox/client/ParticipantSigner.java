@@ -19,8 +19,8 @@ import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.http.participant.PeerHeaders;
 import org.sumspace.common.http.participant.RequestSigner;
 import org.sumspace.common.http.signature.ContentDigest;
+import org.sumspace.common.http.signature.MessageSignature.Nonce;
 import org.sumspace.common.http.signature.MessageSigner;
-import org.sumspace.common.http.signature.Nonce;
 
 /**
  * Signs requests to one node with the key of a participant (docs/reference/signatures.md). Signatures of answers are

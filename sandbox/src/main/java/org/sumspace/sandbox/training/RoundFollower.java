@@ -10,9 +10,9 @@ import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.AggregateClient;
 import org.sumspace.sandbox.client.CatalogClient;
+import org.sumspace.sandbox.client.CatalogClient.RoundPlanView;
 import org.sumspace.sandbox.client.ExecutionPlanView;
 import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.client.RoundPlanView;
 import org.sumspace.sandbox.client.SpaceOperators;
 
 /** Follows one training plan from round to round, and checks each round as soon as it is done. */

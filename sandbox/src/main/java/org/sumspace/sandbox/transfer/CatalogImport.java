@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.ProgressBar;
 import org.sumspace.sandbox.client.TransferClient;
-import org.sumspace.sandbox.transfer.ImportSummary.Refused;
+import org.sumspace.sandbox.transfer.CatalogImport.ImportSummary.Refused;
 
 /** Sends records to a catalog in parts. Stored records are skipped when the import is repeated. */
 public final class CatalogImport {
@@ -123,5 +123,19 @@ public final class CatalogImport {
         private String text() {
             return String.format(Locale.ROOT, "%,d records sent, %,d refused", sent, refused.size());
         }
+    }
+
+    /** The results of an import. */
+    public record ImportSummary(long stored, long replaced, long skipped, List<Refused> refused) {
+        public ImportSummary {
+            refused = List.copyOf(refused);
+        }
+
+        /**
+         * A record that was not imported.
+         *
+         * @param place where it comes from
+         */
+        public record Refused(String place, String reason) {}
     }
 }

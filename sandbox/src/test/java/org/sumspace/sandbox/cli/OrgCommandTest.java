@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.config.NodeConfig.OperatorConfig;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.security.Passwords;

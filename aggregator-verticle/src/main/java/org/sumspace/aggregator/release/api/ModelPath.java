@@ -5,7 +5,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.sumspace.aggregator.release.service.ModelVersions;
-import org.sumspace.aggregator.release.service.StoredModel;
+import org.sumspace.aggregator.release.service.ModelVersions.StoredModel;
 import org.sumspace.common.crypto.Digest;
 
 /** Finds the model version in a path. The path may be invalid, because it has not been validated yet. */

@@ -3,7 +3,7 @@ package org.sumspace.aggregator.release.api;
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.aggregator.release.service.ModelVersions;
-import org.sumspace.aggregator.release.service.StoredModel;
+import org.sumspace.aggregator.release.service.ModelVersions.StoredModel;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.operation.Feature;

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.sumspace.common.document.EmptyIfAbsent;
 
 /** Everything that the node offers or could offer, by ids, in the order of the registry. */
 public final class Catalogue {
@@ -82,5 +83,29 @@ public final class Catalogue {
     /** Whether something is possible for a kind of input: a letter of the matrix. */
     public String cell(String row, String column) {
         return matrix.getOrDefault(row, Map.of()).getOrDefault(column, NOT_APPLICABLE);
+    }
+
+    /**
+     * Something that the node offers or could offer.
+     *
+     * @param reason why it is not offered; empty if it is
+     * @param category of an analysis; empty for others
+     * @param needs what an analysis needs besides a data set, for example {@code group}
+     * @param runtime of an analysis: fast, medium or slow; empty for others
+     * @param analysis that a plot shows; empty for others
+     * @param file that an export is; empty for others
+     */
+    public record Capability(
+            String id,
+            boolean offered,
+            @EmptyIfAbsent String reason,
+            @EmptyIfAbsent String category,
+            @EmptyIfAbsent List<String> needs,
+            @EmptyIfAbsent String runtime,
+            @EmptyIfAbsent String analysis,
+            @EmptyIfAbsent String file) {
+        public Capability {
+            needs = List.copyOf(needs);
+        }
     }
 }

@@ -9,7 +9,7 @@ import org.sumspace.common.odrl.PolicyCompiler;
 import org.sumspace.common.odrl.decision.Decision;
 import org.sumspace.common.odrl.decision.DecisionRequest;
 import org.sumspace.common.odrl.decision.DecisionState;
-import org.sumspace.common.odrl.decision.DutyState;
+import org.sumspace.common.odrl.decision.DutyStates.DutyState;
 import org.sumspace.common.odrl.decision.PolicySet;
 import org.sumspace.common.odrl.parse.PolicyResolver;
 import org.sumspace.common.odrl.parse.PolicySource;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.util.List;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.common.table.CsvStart;
 import org.sumspace.common.table.CsvStart.NotCsvException;
 

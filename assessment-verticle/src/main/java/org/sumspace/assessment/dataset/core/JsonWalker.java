@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.sumspace.assessment.dataset.core.JsonPaths.Node;
 import org.sumspace.assessment.dataset.domain.JsonVisitor;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 
 /**
  * Shows records to visitors. Two walkers that are shown the same input give the same columns, so a second pass over an input

@@ -2,7 +2,7 @@ package org.sumspace.assessment.dataset.domain;
 
 import java.util.List;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 
 /** An input lacks columns that its schema or the plan requires. */
 public final class MissingColumnsException extends AssessmentException {

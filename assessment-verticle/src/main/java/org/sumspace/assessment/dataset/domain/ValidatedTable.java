@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.assessment.shared.domain.Column;
-import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.common.config.Suggestion;
 
@@ -87,4 +87,12 @@ public record ValidatedTable(
                 .distinct()
                 .toList();
     }
+
+    /**
+     * Rows that were left out for one reason.
+     *
+     * @param line of the first of them, counted from 1 with the header; in JSON the number of the record; 0 if it is unknown
+     * @param column name of the column; empty if the reason is about the whole row
+     */
+    public record RejectedRows(String reason, String column, long rows, long line) {}
 }

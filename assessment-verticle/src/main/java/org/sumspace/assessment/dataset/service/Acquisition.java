@@ -29,7 +29,7 @@ import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.store.FormatDetection;
 import org.sumspace.assessment.dataset.store.ParquetFile;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.table.TextEncoding;
 import org.sumspace.common.table.Utf8Check;

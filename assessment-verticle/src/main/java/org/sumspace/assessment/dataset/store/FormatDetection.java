@@ -14,7 +14,7 @@ import org.sumspace.assessment.dataset.core.ByteLines;
 import org.sumspace.assessment.dataset.domain.InputFormat;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 
 /** Tells the format of a text by its content; the name of its file decides only what the content leaves open. */
 public final class FormatDetection {

@@ -25,10 +25,10 @@ import org.sumspace.assessment.dataset.core.JsonWalker;
 import org.sumspace.assessment.dataset.domain.InputFormat;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.RecordConsumer;
-import org.sumspace.assessment.dataset.domain.RejectedRows;
 import org.sumspace.assessment.dataset.domain.Snapshot;
+import org.sumspace.assessment.dataset.domain.ValidatedTable.RejectedRows;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 
 /** The records of a snapshot in JSON or JSONL, read as a stream: no more than one record is in memory. */
 public final class JsonRecords {

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 
 /** A file that the user of the process may read, wherever it is. */
 public record LocalFile(Path path) implements InputFile {

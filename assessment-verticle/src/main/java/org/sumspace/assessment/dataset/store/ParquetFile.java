@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.assessment.shared.domain.Column;
-import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
 /** The metadata of a Parquet file, which are checked before any row is read. */

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 
 /**
  * A regular file below a folder. Its path is followed name by name, each in the folder that the names before it led to,

@@ -18,7 +18,7 @@ import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
 import org.sumspace.assessment.run.domain.RunSetup;
 import org.sumspace.assessment.run.service.RunFolder;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
 /**

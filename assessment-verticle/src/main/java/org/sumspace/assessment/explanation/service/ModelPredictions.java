@@ -7,7 +7,7 @@ import org.sumspace.assessment.model.domain.OpenedModel;
 import org.sumspace.assessment.model.domain.Prediction;
 import org.sumspace.assessment.model.domain.Task;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 
 /** Predictions of models in this process for rows of a table, and the labels to compare them with. */
 public final class ModelPredictions {

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.metric.domain.EventMetrics;
 import org.sumspace.assessment.metric.domain.Figure;
-import org.sumspace.assessment.metric.domain.RankingAtK;
 import org.sumspace.assessment.metric.domain.RankingResult;
+import org.sumspace.assessment.metric.domain.RankingResult.RankingAtK;
 import org.sumspace.assessment.run.domain.RunResults;
 import org.sumspace.assessment.shared.core.Rounding;
 

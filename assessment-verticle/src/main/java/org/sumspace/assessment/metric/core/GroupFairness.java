@@ -8,8 +8,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.metric.domain.Fairness;
+import org.sumspace.assessment.metric.domain.Fairness.GroupRates;
 import org.sumspace.assessment.metric.domain.Figure;
-import org.sumspace.assessment.metric.domain.GroupRates;
 
 /** Fairness by group, with the definitions of Fairlearn. */
 public final class GroupFairness {

@@ -1,8 +1,8 @@
 package org.sumspace.assessment.metric.core;
 
 import java.util.List;
-import org.sumspace.assessment.metric.domain.Quality;
-import org.sumspace.assessment.metric.domain.Quality.QualityPart;
+import org.sumspace.assessment.metric.domain.MetricResult.Quality;
+import org.sumspace.assessment.metric.domain.MetricResult.Quality.QualityPart;
 import org.sumspace.assessment.shared.core.Rounding;
 
 /** The quality score: Σ w·s / Σ w over the parts that apply. */

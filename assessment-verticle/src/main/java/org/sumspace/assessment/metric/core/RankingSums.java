@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.metric.domain.Figure;
-import org.sumspace.assessment.metric.domain.RankingAtK;
+import org.sumspace.assessment.metric.domain.RankingResult.RankingAtK;
 
 /** Adds up the metrics of recommendations, one user after the other, in memory that does not grow with the users. */
 public final class RankingSums {

@@ -3,10 +3,10 @@ package org.sumspace.assessment.metric.core;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.metric.domain.CurvePoint;
 import org.sumspace.assessment.metric.domain.Figure;
 import org.sumspace.assessment.metric.domain.ScoreQuality;
 import org.sumspace.assessment.metric.domain.ScoreQuality.CalibrationBin;
+import org.sumspace.assessment.metric.domain.ScoreQuality.CurvePoint;
 
 /** Curves and areas of scores, which come from the highest to the lowest, each with its rows. */
 public final class ScoreCurves {

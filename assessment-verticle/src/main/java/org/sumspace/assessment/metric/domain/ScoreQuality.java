@@ -32,4 +32,7 @@ public record ScoreQuality(
         precisionRecall = List.copyOf(precisionRecall);
         calibration = List.copyOf(calibration);
     }
+
+    /** A point of a curve. */
+    public record CurvePoint(double x, double y) {}
 }

@@ -19,8 +19,8 @@ import org.sumspace.assessment.metric.domain.MetricResult.GroupDistribution;
 import org.sumspace.assessment.metric.domain.MetricResult.GroupDistribution.GroupCount;
 import org.sumspace.assessment.metric.domain.PredictedColumns;
 import org.sumspace.assessment.metric.domain.PredictionResult;
+import org.sumspace.assessment.metric.domain.PredictionResult.Regression;
 import org.sumspace.assessment.metric.domain.PredictionResult.Segment;
-import org.sumspace.assessment.metric.domain.Regression;
 import org.sumspace.assessment.metric.domain.ScoreQuality;
 import org.sumspace.assessment.metric.store.GroupQueries;
 import org.sumspace.assessment.model.domain.Task;
@@ -28,8 +28,8 @@ import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
 import org.sumspace.assessment.shared.core.Rounding;
 import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.assessment.shared.domain.ColumnType;
-import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 
 /** Groups, labels and predictions. */

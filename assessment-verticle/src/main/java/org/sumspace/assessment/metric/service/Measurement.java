@@ -19,7 +19,7 @@ import org.sumspace.assessment.metric.domain.EarlierRun;
 import org.sumspace.assessment.metric.domain.EventMetrics;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.metric.domain.MetricResult;
-import org.sumspace.assessment.metric.domain.Quality.QualityPart;
+import org.sumspace.assessment.metric.domain.MetricResult.Quality.QualityPart;
 import org.sumspace.assessment.metric.domain.RankingFile;
 import org.sumspace.assessment.metric.domain.UseMetrics;
 import org.sumspace.assessment.metric.domain.UseMetrics.Covered;

@@ -8,7 +8,7 @@ import org.sumspace.assessment.metric.core.ConfusionMatrix.Cell;
 import org.sumspace.assessment.metric.core.GroupFairness.Group;
 import org.sumspace.assessment.metric.core.ScoreCurves;
 import org.sumspace.assessment.metric.domain.Bucket;
-import org.sumspace.assessment.metric.domain.Regression.ResidualBin;
+import org.sumspace.assessment.metric.domain.PredictionResult.Regression.ResidualBin;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;

@@ -16,7 +16,7 @@ import org.sumspace.assessment.metric.core.RankingSums;
 import org.sumspace.assessment.metric.core.RankingSums.Place;
 import org.sumspace.assessment.metric.domain.RankingFile;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.assessment.shared.store.TypedText;
 

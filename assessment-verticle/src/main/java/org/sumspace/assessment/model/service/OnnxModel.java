@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.sumspace.assessment.model.core.onnx.OnnxCheck;
-import org.sumspace.assessment.model.core.onnx.OnnxFacts;
+import org.sumspace.assessment.model.core.onnx.OnnxCheck.OnnxFacts;
 import org.sumspace.assessment.model.domain.ChoosingFunction;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;

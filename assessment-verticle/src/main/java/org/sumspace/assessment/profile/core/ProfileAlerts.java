@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.profile.domain.ColumnCorrelation;
 import org.sumspace.assessment.profile.domain.ColumnProfile;
-import org.sumspace.assessment.profile.domain.ProfileAlert;
-import org.sumspace.assessment.profile.domain.ProfileAlert.Kind;
+import org.sumspace.assessment.profile.domain.ProfileResult.ProfileAlert;
+import org.sumspace.assessment.profile.domain.ProfileResult.ProfileAlert.Kind;
 
 /**
  * The rules by which a profile raises alerts. The limits for categories and imbalance are the defaults of

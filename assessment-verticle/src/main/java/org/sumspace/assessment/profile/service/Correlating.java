@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.sumspace.assessment.profile.domain.ColumnCorrelation;
-import org.sumspace.assessment.profile.domain.Correlations;
+import org.sumspace.assessment.profile.domain.ProfileResult.Correlations;
 import org.sumspace.assessment.profile.store.CorrelationQueries;
 import org.sumspace.assessment.profile.store.CorrelationQueries.Coefficient;
 import org.sumspace.assessment.shared.domain.ColumnType;

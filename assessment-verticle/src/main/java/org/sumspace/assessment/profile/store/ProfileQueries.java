@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.profile.core.Histogram;
-import org.sumspace.assessment.profile.domain.NumberProfile;
+import org.sumspace.assessment.profile.domain.ColumnProfile.NumberProfile;
 import org.sumspace.assessment.profile.domain.ValueCount;
 import org.sumspace.assessment.shared.core.Rounding;
 import org.sumspace.assessment.shared.domain.TypedColumn;

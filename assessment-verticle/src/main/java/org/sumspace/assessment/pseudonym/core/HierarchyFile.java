@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.assessment.pseudonym.domain.Hierarchy;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 
 /**
  * Reads a hierarchy: one line for each value, with the value and its generalisation on each level, separated by

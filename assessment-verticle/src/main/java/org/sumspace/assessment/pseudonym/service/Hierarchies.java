@@ -12,7 +12,7 @@ import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.pseudonym.core.HierarchyFile;
 import org.sumspace.assessment.pseudonym.domain.Hierarchy;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 
 /** Reads the files with hierarchies that a plan names. Blocking. */
 public final class Hierarchies {

@@ -37,9 +37,9 @@ import org.sumspace.assessment.release.domain.ReleaseRules;
 import org.sumspace.assessment.release.store.ReleaseTables;
 import org.sumspace.assessment.shared.core.CsvCells;
 import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.domain.ColumnType;
-import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 

@@ -11,7 +11,7 @@ import org.sumspace.assessment.figure.domain.Plot.Row;
 import org.sumspace.assessment.metric.domain.Concentration;
 import org.sumspace.assessment.metric.domain.EventMetrics;
 import org.sumspace.assessment.metric.domain.UseMetrics;
-import org.sumspace.assessment.profile.domain.EventProfile;
+import org.sumspace.assessment.profile.domain.ProfileResult.EventProfile;
 import org.sumspace.assessment.profile.domain.TimeProfile;
 import org.sumspace.assessment.profile.domain.ValueCount;
 import org.sumspace.assessment.run.domain.RunResults;

@@ -12,14 +12,14 @@ import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.assessment.figure.domain.Plot;
 import org.sumspace.assessment.figure.domain.Plot.Row;
 import org.sumspace.assessment.metric.domain.Classification;
-import org.sumspace.assessment.metric.domain.CurvePoint;
 import org.sumspace.assessment.metric.domain.EventMetrics;
 import org.sumspace.assessment.metric.domain.Fairness;
+import org.sumspace.assessment.metric.domain.Fairness.GroupRates;
 import org.sumspace.assessment.metric.domain.Figure;
-import org.sumspace.assessment.metric.domain.GroupRates;
 import org.sumspace.assessment.metric.domain.PredictionResult;
-import org.sumspace.assessment.metric.domain.Regression;
+import org.sumspace.assessment.metric.domain.PredictionResult.Regression;
 import org.sumspace.assessment.metric.domain.ScoreQuality;
+import org.sumspace.assessment.metric.domain.ScoreQuality.CurvePoint;
 import org.sumspace.assessment.run.domain.RunResults;
 import org.sumspace.assessment.shared.core.Numbers;
 

@@ -21,7 +21,7 @@ import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.pii.domain.KindTally;
 import org.sumspace.assessment.profile.domain.ColumnCorrelation;
 import org.sumspace.assessment.profile.domain.ColumnProfile;
-import org.sumspace.assessment.profile.domain.NumberProfile;
+import org.sumspace.assessment.profile.domain.ColumnProfile.NumberProfile;
 import org.sumspace.assessment.run.domain.RunResults;
 import org.sumspace.assessment.shared.core.Numbers;
 

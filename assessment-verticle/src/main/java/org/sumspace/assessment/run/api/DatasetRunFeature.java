@@ -16,7 +16,7 @@ import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Run.RunFailure;
-import org.sumspace.assessment.run.domain.RunRequest;
+import org.sumspace.assessment.run.domain.Run.RunRequest;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageReport;

@@ -31,7 +31,7 @@ import org.sumspace.assessment.run.domain.RunView.RunProgress;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageReport;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.assessment.shared.service.WorkerCommand;
 import org.sumspace.assessment.shared.service.WorkerDeadline;
 import org.sumspace.assessment.shared.service.WorkerMessage;

@@ -22,7 +22,7 @@ import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageReport;
 import org.sumspace.assessment.run.store.RunHistory;
 import org.sumspace.assessment.run.store.RunStore;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 
 /**
  * Stores changes of runs by workers and the node. Each change is stored with its event and its audit entry in one

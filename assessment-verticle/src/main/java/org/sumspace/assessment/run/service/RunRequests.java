@@ -16,7 +16,7 @@ import org.sumspace.assessment.model.service.ModelService;
 import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Run;
-import org.sumspace.assessment.run.domain.RunRequest;
+import org.sumspace.assessment.run.domain.Run.RunRequest;
 import org.sumspace.assessment.run.store.RunStore;
 import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;

@@ -16,7 +16,7 @@ import org.sumspace.assessment.run.core.RunRules.RunMove;
 import org.sumspace.assessment.run.core.RunRules.RunParty;
 import org.sumspace.assessment.run.core.RunRules.RunTrigger;
 import org.sumspace.assessment.run.domain.Run;
-import org.sumspace.assessment.run.domain.RunRequest;
+import org.sumspace.assessment.run.domain.Run.RunRequest;
 import org.sumspace.assessment.run.domain.RunStatus;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.store.RunHistory;

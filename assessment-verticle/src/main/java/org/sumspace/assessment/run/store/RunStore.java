@@ -17,7 +17,7 @@ import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.Run.RunFailure;
-import org.sumspace.assessment.run.domain.RunRequest;
+import org.sumspace.assessment.run.domain.Run.RunRequest;
 import org.sumspace.assessment.run.domain.RunStatus;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.assessment.shared.store.SqlStatement;

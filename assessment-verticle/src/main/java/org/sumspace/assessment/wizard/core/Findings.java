@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
+import org.sumspace.assessment.capability.domain.Catalogue.Capability;
 import org.sumspace.assessment.run.domain.KeyFindings;
 import org.sumspace.assessment.wizard.domain.Plan;
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
+import org.sumspace.assessment.capability.domain.Catalogue.Capability;
 import org.sumspace.assessment.wizard.domain.Plan;
 
 /** The outputs of a planned run. A person confirms them before the run. */

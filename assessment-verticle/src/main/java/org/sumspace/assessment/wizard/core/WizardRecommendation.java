@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
+import org.sumspace.assessment.capability.domain.Catalogue.Capability;
 import org.sumspace.assessment.wizard.domain.Purpose;
 
 /** The proposals of the guided workflow for an input, by the registry. */

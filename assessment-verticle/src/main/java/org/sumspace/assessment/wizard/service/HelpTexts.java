@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Optional;
-import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
+import org.sumspace.assessment.capability.domain.Catalogue.Capability;
 
 /** The explanations of the guided workflow: its steps, and every analysis of the registry. */
 public final class HelpTexts {

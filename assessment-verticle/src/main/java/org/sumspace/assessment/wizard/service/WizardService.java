@@ -12,7 +12,7 @@ import org.sumspace.assessment.capability.domain.Catalogue;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Run;
-import org.sumspace.assessment.run.domain.RunRequest;
+import org.sumspace.assessment.run.domain.Run.RunRequest;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.run.service.RunService;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.assessment.dataset.domain.DatasetRuleFinding;
 import org.sumspace.assessment.dataset.domain.MissingColumnsException;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.common.document.JsonRecords;
 
 /** The answer to a request that validates a file, member by member. */

@@ -23,6 +23,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.sumspace.bench.chaos.exchange.ExchangeEpisode.WrongClock;
 import org.sumspace.bench.chaos.exchange.ExchangeFault.Target;
+import org.sumspace.bench.chaos.exchange.ExchangeTriggers.ExchangeEnd;
 import org.sumspace.bench.chaos.fault.FaultInjector;
 import org.sumspace.bench.chaos.fault.FaultInjector.Injection;
 import org.sumspace.bench.chaos.fault.NodeProcess;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.sumspace.bench.chaos.exchange.ExchangeEpisode.Restored;
+import org.sumspace.bench.chaos.exchange.ExchangeTriggers.ExchangeEnd;
 import org.sumspace.bench.chaos.exchange.RecordedApplications.Delivery;
 
 /** The invariants of exchanges, which hold under all faults of the nodes. */

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.sumspace.bench.chaos.fault.Disturbance.Kind;
+import org.sumspace.bench.chaos.fault.Relay.Disturbance.Kind;
 
 /** A TCP proxy in front of a node's HTTPS port. It forwards connections, and disturbs them when a fault is active. */
 final class Relay implements AutoCloseable {
@@ -84,5 +84,29 @@ final class Relay implements AutoCloseable {
     public void close() throws IOException {
         server.close();
         List.copyOf(open).forEach(RelayedConnection::close);
+    }
+
+    /**
+     * The disturbance of a relay's connections.
+     *
+     * @param latencyMillis latency of each chunk, one way
+     */
+    record Disturbance(Kind kind, int latencyMillis) {
+        enum Kind {
+            /** Only the latency applies. */
+            NONE,
+            /** A request is not forwarded; its connection is closed. */
+            DROP_REQUESTS,
+            /** An answer is not forwarded; its connection is closed. */
+            DROP_ANSWERS,
+            /** Bytes are forwarded a few at a time. */
+            TRICKLE,
+            /** All connections are closed. */
+            CUT
+        }
+
+        static Disturbance latency(int millis) {
+            return new Disturbance(Kind.NONE, millis);
+        }
     }
 }

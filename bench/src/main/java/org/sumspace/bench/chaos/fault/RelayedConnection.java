@@ -10,6 +10,7 @@ import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.sumspace.bench.chaos.fault.Relay.Disturbance;
 import org.sumspace.sandbox.client.Poll;
 
 /**

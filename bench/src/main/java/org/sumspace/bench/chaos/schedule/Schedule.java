@@ -10,6 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.sumspace.bench.chaos.schedule.Episode.Fault;
 
 /**
  * Generates episodes from a seed. The same seed gives the same episodes on every machine ({@link Random}'s algorithm is part

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sumspace.bench.chaos.exchange.ExchangeEpisode.Restored;
 import org.sumspace.bench.chaos.exchange.ExchangeInvariants.Seen;
+import org.sumspace.bench.chaos.exchange.ExchangeTriggers.ExchangeEnd;
 import org.sumspace.bench.chaos.exchange.RecordedApplications.Delivery;
 
 /** Each check of the fault test of exchanges notices its violation. */

@@ -15,7 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.sumspace.bench.chaos.fault.Disturbance.Kind;
+import org.sumspace.bench.chaos.fault.Relay.Disturbance;
+import org.sumspace.bench.chaos.fault.Relay.Disturbance.Kind;
 import org.sumspace.common.testkit.Patience;
 import org.sumspace.sandbox.space.Loopback;
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.sumspace.bench.chaos.schedule.Episode.Fault;
 import org.sumspace.sandbox.space.NodeKind;
 
 class ScheduleTest {

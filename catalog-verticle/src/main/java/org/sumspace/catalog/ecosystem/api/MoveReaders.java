@@ -8,7 +8,7 @@ import org.sumspace.catalog.ecosystem.core.ChainReader;
 import org.sumspace.catalog.ecosystem.core.OfferingReader;
 import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
 import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
-import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.ProcessingChain;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.shared.api.PathIds;
 import org.sumspace.catalog.shared.core.SelfDescriptions;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.sumspace.catalog.ecosystem.domain.ProcessingChain.ChainStep;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.ProcessingChain.ChainStep;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;

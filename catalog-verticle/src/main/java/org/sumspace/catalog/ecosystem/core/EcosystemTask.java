@@ -11,7 +11,7 @@ import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
 import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
-import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.ProcessingChain;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.common.document.JsonValue;
 

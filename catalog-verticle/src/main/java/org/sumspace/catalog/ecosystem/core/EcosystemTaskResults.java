@@ -8,10 +8,10 @@ import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
 import org.sumspace.catalog.ecosystem.domain.EcosystemState;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.ProcessingChain;
 import org.sumspace.catalog.ecosystem.domain.EntryStatus;
 import org.sumspace.catalog.ecosystem.domain.Member;
 import org.sumspace.catalog.ecosystem.domain.MembershipEntry;
-import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
 import org.sumspace.common.document.JsonValue;
 
 /** Applies the results of tasks to an ecosystem. */

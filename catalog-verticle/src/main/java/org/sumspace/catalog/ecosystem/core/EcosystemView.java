@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.ecosystem.domain.EcosystemState;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.InfrastructureEntry;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.ProcessingChain;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.ProcessingChain.ChainStep;
 import org.sumspace.catalog.ecosystem.domain.EntryStatus;
-import org.sumspace.catalog.ecosystem.domain.InfrastructureEntry;
 import org.sumspace.catalog.ecosystem.domain.Member;
 import org.sumspace.catalog.ecosystem.domain.MembershipEntry;
-import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
-import org.sumspace.catalog.ecosystem.domain.ProcessingChain.ChainStep;
 import org.sumspace.catalog.shared.core.Instants;
 import org.sumspace.catalog.shared.domain.Actor;
 

@@ -6,10 +6,10 @@ import java.util.Optional;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
 import org.sumspace.catalog.ecosystem.domain.EcosystemState;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.InfrastructureEntry;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.ProcessingChain;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.ProcessingChain.ChainStep;
 import org.sumspace.catalog.ecosystem.domain.EntryStatus;
-import org.sumspace.catalog.ecosystem.domain.InfrastructureEntry;
-import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
-import org.sumspace.catalog.ecosystem.domain.ProcessingChain.ChainStep;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 

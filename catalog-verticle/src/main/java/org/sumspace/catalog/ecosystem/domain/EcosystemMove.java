@@ -1,6 +1,7 @@
 package org.sumspace.catalog.ecosystem.domain;
 
 import java.util.List;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.ProcessingChain;
 
 /** An action of a participant in an ecosystem. */
 public sealed interface EcosystemMove {

@@ -194,4 +194,35 @@ public record EcosystemState(
                         .map(each -> keyOf.apply(each).equals(key) ? item : each)
                         .toList();
     }
+
+    /**
+     * An infrastructure service that the orchestrator has added to an ecosystem.
+     *
+     * @param id of this entry
+     * @param infrastructureService id of the service
+     * @param participant who provides it
+     * @param status pending until the provider has signed
+     */
+    public record InfrastructureEntry(String id, String infrastructureService, String participant, EntryStatus status) {
+
+        public InfrastructureEntry signed() {
+            return new InfrastructureEntry(id, infrastructureService, participant, EntryStatus.SIGNED);
+        }
+    }
+
+    /** Services through which data of an ecosystem passes, in their order. */
+    public record ProcessingChain(String id, List<ChainStep> steps) {
+        /**
+         * A step of a data-processing chain.
+         *
+         * @param participant who runs it
+         * @param service id of the participant's infrastructure service or service offering
+         * @param params JSON text; empty if there are none
+         */
+        public record ChainStep(String participant, String service, String params, String configuration) {}
+
+        public ProcessingChain {
+            steps = List.copyOf(steps);
+        }
+    }
 }

@@ -16,7 +16,7 @@ import org.sumspace.catalog.ecosystem.core.EcosystemTask;
 import org.sumspace.catalog.ecosystem.core.EcosystemTaskResults;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
-import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.ProcessingChain;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.service.StoredRecords;
 import org.sumspace.common.document.JsonValue;

@@ -14,7 +14,7 @@ import org.sumspace.catalog.negotiation.core.NegotiationView;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.domain.NegotiationMove;
 import org.sumspace.catalog.negotiation.domain.NegotiationParties;
-import org.sumspace.catalog.negotiation.domain.PolicyRule;
+import org.sumspace.catalog.negotiation.domain.NegotiationState.PolicyRule;
 import org.sumspace.catalog.negotiation.service.NegotiationMoves;
 import org.sumspace.catalog.negotiation.service.NegotiationService;
 import org.sumspace.catalog.resource.domain.ResourceKind;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.catalog.negotiation.domain.PolicyRule;
+import org.sumspace.catalog.negotiation.domain.NegotiationState.PolicyRule;
 import org.sumspace.common.document.JsonValue;
 
 /** What a bilateral contract at the contract manager holds. */

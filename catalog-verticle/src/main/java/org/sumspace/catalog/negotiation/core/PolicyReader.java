@@ -3,7 +3,7 @@ package org.sumspace.catalog.negotiation.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.sumspace.catalog.negotiation.domain.PolicyRule;
+import org.sumspace.catalog.negotiation.domain.NegotiationState.PolicyRule;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;

@@ -2,6 +2,7 @@ package org.sumspace.catalog.negotiation.domain;
 
 import java.util.List;
 import java.util.Locale;
+import org.sumspace.catalog.negotiation.domain.NegotiationState.PolicyRule;
 
 /** What a party does in a negotiation. */
 public sealed interface NegotiationMove {

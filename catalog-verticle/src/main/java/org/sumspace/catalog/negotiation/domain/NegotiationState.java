@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonValue;
 
 /**
  * What changes in the course of a negotiation.
@@ -138,5 +139,20 @@ public record NegotiationState(
     /** Whether another negotiation of the same parties about the same offerings is refused. */
     public boolean isOpen() {
         return status != NegotiationStatus.DECLINED && !over;
+    }
+
+    /**
+     * A rule of the terms: a rule document of the contract manager, with values for its placeholders.
+     *
+     * @param id of this entry
+     * @param ruleId names the rule document
+     * @param values an object
+     */
+    public record PolicyRule(String id, String ruleId, JsonValue values) {
+
+        /** Whether the other rule has the same content; ids are not compared, because every entry has its own. */
+        public boolean saysSameAs(PolicyRule other) {
+            return ruleId.equals(other.ruleId) && values.equals(other.values);
+        }
     }
 }

@@ -18,12 +18,12 @@ import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
 import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
 import org.sumspace.catalog.ecosystem.domain.EcosystemOffering.OfferingRule;
 import org.sumspace.catalog.ecosystem.domain.EcosystemState;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.InfrastructureEntry;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.ProcessingChain;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState.ProcessingChain.ChainStep;
 import org.sumspace.catalog.ecosystem.domain.EntryStatus;
-import org.sumspace.catalog.ecosystem.domain.InfrastructureEntry;
 import org.sumspace.catalog.ecosystem.domain.Member;
 import org.sumspace.catalog.ecosystem.domain.MembershipEntry;
-import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
-import org.sumspace.catalog.ecosystem.domain.ProcessingChain.ChainStep;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 

@@ -23,7 +23,7 @@ import org.sumspace.common.error.PrintedAddress;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
-import org.sumspace.common.http.client.HttpProxy;
+import org.sumspace.common.http.client.HttpCall.HttpProxy;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.connector.application.core.ApplicationUrl;
 import org.sumspace.connector.application.domain.ApplicationCall;

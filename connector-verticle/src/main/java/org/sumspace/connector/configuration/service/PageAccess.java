@@ -9,8 +9,8 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.connector.configuration.domain.BaseUrl;
 import org.sumspace.connector.configuration.domain.ConnectorSettings;
+import org.sumspace.connector.configuration.domain.ConnectorSettings.PageOrigin;
 import org.sumspace.connector.configuration.domain.ConsentKey;
-import org.sumspace.connector.configuration.domain.PageOrigin;
 
 /** Which pages may ask for addresses of the personal data intermediary, and the key of its consent service. */
 public record PageAccess(SettingsService settings) {

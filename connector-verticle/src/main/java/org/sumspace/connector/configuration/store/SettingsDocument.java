@@ -13,9 +13,9 @@ import org.sumspace.common.document.EmptyIfAbsent;
 import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.store.Documents;
 import org.sumspace.connector.configuration.domain.ConnectorSettings;
+import org.sumspace.connector.configuration.domain.ConnectorSettings.PageOrigin;
 import org.sumspace.connector.configuration.domain.ConsentKey;
 import org.sumspace.connector.configuration.domain.Credential;
-import org.sumspace.connector.configuration.domain.PageOrigin;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 
 /** {@link ConnectorSettings} as a document. */

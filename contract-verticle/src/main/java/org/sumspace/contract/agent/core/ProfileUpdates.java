@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.sumspace.contract.agent.domain.AgentProfile;
+import org.sumspace.contract.agent.domain.AgentProfile.Sightings;
 import org.sumspace.contract.agent.domain.ContractParties;
 import org.sumspace.contract.agent.domain.ContractParties.Offer;
-import org.sumspace.contract.agent.domain.Sightings;
 
 /** Updates profiles from contracts that the agent has seen. */
 public final class ProfileUpdates {

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.sumspace.contract.agent.domain.AgentProfile;
-import org.sumspace.contract.agent.domain.Sightings;
+import org.sumspace.contract.agent.domain.AgentProfile.Sightings;
 
 /** Profiles as trees of JSON, in the form that existing agents store and show. */
 public final class ProfileView {

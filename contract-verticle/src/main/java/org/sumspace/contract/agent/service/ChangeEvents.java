@@ -6,8 +6,8 @@ import io.vertx.core.json.Json;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
-import org.sumspace.contract.agent.domain.ChangeBatch;
 import org.sumspace.contract.agent.domain.DocumentChange;
+import org.sumspace.contract.agent.domain.FeedPosition.ChangeBatch;
 
 /**
  * Publishes changes on the event bus of this process: under the addresses {@value #INSERTED}, {@value #UPDATED} and

@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.sumspace.contract.agent.core.ContractReader;
 import org.sumspace.contract.agent.core.ProfileUpdates;
 import org.sumspace.contract.agent.domain.AgentProfile;
-import org.sumspace.contract.agent.domain.ChangeBatch;
 import org.sumspace.contract.agent.domain.ContractParties;
 import org.sumspace.contract.agent.domain.DocumentChange;
 import org.sumspace.contract.agent.domain.FeedPosition;
+import org.sumspace.contract.agent.domain.FeedPosition.ChangeBatch;
 import org.sumspace.contract.agent.store.AgentStore;
 import org.sumspace.contract.agent.store.ProfileStore;
 

@@ -14,10 +14,10 @@ import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
-import org.sumspace.contract.agent.domain.ChangeBatch;
 import org.sumspace.contract.agent.domain.DocumentChange;
 import org.sumspace.contract.agent.domain.DocumentState;
 import org.sumspace.contract.agent.domain.FeedPosition;
+import org.sumspace.contract.agent.domain.FeedPosition.ChangeBatch;
 
 /** The stored state of the agent: its position, the batch of changes under way, and the states of documents. */
 public final class AgentStore {

@@ -17,8 +17,8 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.contract.agent.core.ProfileView;
 import org.sumspace.contract.agent.domain.AgentProfile;
+import org.sumspace.contract.agent.domain.AgentProfile.Sightings;
 import org.sumspace.contract.agent.domain.FeedPosition;
-import org.sumspace.contract.agent.domain.Sightings;
 
 /**
  * The profiles of participants, in the form that existing agents store. In the manager's own database a profile shares its

@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.Agreement.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementStatus;
-import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
 import org.sumspace.contract.shared.domain.Actor;
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.Agreement.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementStatus;
-import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
 import org.sumspace.contract.agreement.domain.Validity;
 

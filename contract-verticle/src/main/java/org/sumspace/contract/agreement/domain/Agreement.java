@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.contract.shared.domain.Actor;
 
 /**
  * A contract of either kind.
@@ -138,5 +140,31 @@ public record Agreement(
 
     public boolean isTerminated() {
         return status == AgreementStatus.TERMINATED;
+    }
+
+    /**
+     * The request that created a contract.
+     *
+     * @param requestKey the same for a repeated request; no two contracts have the same
+     * @param request digest of what the request asked for
+     */
+    public record AgreementOrigin(String requestKey, Digest request) {}
+
+    /**
+     * The policies under which a participant offers a service in an ecosystem. They are that participant's own statement,
+     * so they are not part of the terms that all members sign.
+     *
+     * @param id 24 lower-case hex digits
+     * @param participant URL of its self-description
+     * @param offering URL of its self-description
+     * @param policies an array
+     * @param writtenBy the last author of the policies: the participant itself, or the catalog on its behalf
+     */
+    public record OfferingPolicies(
+            String id, String participant, String offering, JsonValue policies, Actor writtenBy) {
+
+        public OfferingPolicies withPolicies(JsonValue newPolicies, Actor author) {
+            return new OfferingPolicies(id, participant, offering, newPolicies, author);
+        }
     }
 }

@@ -13,10 +13,10 @@ import org.sumspace.common.odrl.document.RuleDocument;
 import org.sumspace.contract.agreement.core.AgreementRules;
 import org.sumspace.contract.agreement.core.PolicyRules;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.Agreement.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.AgreementEvent.Cause;
 import org.sumspace.contract.agreement.domain.AgreementEvent.Change;
 import org.sumspace.contract.agreement.domain.ChangeRequest;
-import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.RuleReference;
 import org.sumspace.contract.rule.service.RuleService;
 

@@ -20,12 +20,12 @@ import org.sumspace.common.odrl.policy.Identifier;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.Agreement.AgreementOrigin;
+import org.sumspace.contract.agreement.domain.Agreement.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.AgreementEvent;
 import org.sumspace.contract.agreement.domain.AgreementKind;
-import org.sumspace.contract.agreement.domain.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.AgreementStatus;
 import org.sumspace.contract.agreement.domain.AgreementSummary;
-import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
 
 /**

@@ -8,7 +8,7 @@ import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.odrl.decision.Decision;
 import org.sumspace.common.odrl.decision.DecisionExplanation;
 import org.sumspace.common.odrl.decision.DutyFinding;
-import org.sumspace.common.odrl.decision.DutyStatus;
+import org.sumspace.common.odrl.decision.DutyFinding.DutyStatus;
 import org.sumspace.common.odrl.decision.RuleFinding;
 import org.sumspace.common.odrl.operand.Truth;
 import org.sumspace.contract.decision.domain.ContractDecision;

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.contract.agent.domain.AgentProfile;
+import org.sumspace.contract.agent.domain.AgentProfile.Sightings;
 import org.sumspace.contract.agent.domain.ContractParties;
 import org.sumspace.contract.agent.domain.ContractParties.Offer;
-import org.sumspace.contract.agent.domain.Sightings;
 
 class ProfileUpdatesTest {
     private static final ContractParties CONTRACT = ContractReader.read(JsonValue.parse("""

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
-import org.sumspace.contract.agent.domain.ChangeBatch;
 import org.sumspace.contract.agent.domain.DocumentChange;
 import org.sumspace.contract.agent.domain.DocumentState;
+import org.sumspace.contract.agent.domain.FeedPosition.ChangeBatch;
 
 class AgentStoreTest extends StoreTestBase {
     private static final DocumentState STATE = new DocumentState("\"id\"", "stamp", 3, Map.of("a.$b", "digest"), true);

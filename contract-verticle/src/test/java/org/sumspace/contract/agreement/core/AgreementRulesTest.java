@@ -21,10 +21,10 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.Agreement.AgreementOrigin;
+import org.sumspace.contract.agreement.domain.Agreement.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.AgreementKind;
-import org.sumspace.contract.agreement.domain.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.AgreementStatus;
-import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
 import org.sumspace.contract.shared.domain.Actor;
 

@@ -22,8 +22,8 @@ import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.contract.agreement.core.AgreementRules;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.Agreement.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.AgreementKind;
-import org.sumspace.contract.agreement.domain.AgreementOrigin;
 import org.sumspace.contract.agreement.store.AgreementStore;
 
 class AgreementCopiesTest extends StoreTestBase {

@@ -20,8 +20,8 @@ import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.contract.agreement.core.Participation;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.Agreement.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.AgreementKind;
-import org.sumspace.contract.agreement.domain.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.Signature;
 import org.sumspace.contract.agreement.store.AgreementStore;
 

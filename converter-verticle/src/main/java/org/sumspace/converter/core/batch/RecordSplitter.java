@@ -3,6 +3,7 @@ package org.sumspace.converter.core.batch;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
 /**
@@ -207,4 +208,15 @@ public final class RecordSplitter {
     private static boolean isBlank(byte b) {
         return b == ' ' || b == '\n' || b == '\r' || b == '\t';
     }
+
+    /**
+     * A record of a batch, not parsed yet.
+     *
+     * @param number the record's number in the batch, from 1
+     * @param json the record's bytes, which may be invalid JSON; empty if the record is refused
+     * @param refusal why the record is refused without being parsed, or null
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record BatchRecord(
+            long number, byte[] json, @Nullable NodeException refusal) {}
 }

@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
+import org.sumspace.converter.core.convert.Conversion.ConvertedRecord;
 import org.sumspace.converter.core.format.Format;
 import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.format.RecognisedRecord;
 import org.sumspace.converter.core.json.JsonViolations;
-import org.sumspace.converter.core.mapping.MappedRecord;
 import org.sumspace.converter.core.mapping.Mapping;
-import org.sumspace.converter.core.profile.ProfileMatch;
+import org.sumspace.converter.core.mapping.Mapping.MappedRecord;
 import org.sumspace.converter.core.profile.Profiles;
+import org.sumspace.converter.core.profile.Profiles.ProfileMatch;
 import org.sumspace.converter.core.profile.Recommendation;
 
 /** Converts learning records. Immutable and thread-safe. */

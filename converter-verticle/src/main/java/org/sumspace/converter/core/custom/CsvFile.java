@@ -11,6 +11,7 @@ import org.sumspace.converter.core.csv.CsvRow;
 import org.sumspace.converter.core.csv.InvalidCsvException;
 import org.sumspace.converter.core.csv.Quoting;
 import org.sumspace.converter.core.csv.Table;
+import org.sumspace.converter.core.custom.SettingsParser.CustomSettings;
 
 /** A CSV table whose first row names the columns. */
 final class CsvFile implements DataFile {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.converter.core.custom.SettingsParser.CustomSettings;
 import org.sumspace.converter.core.json.JsonWriter;
 
 /**

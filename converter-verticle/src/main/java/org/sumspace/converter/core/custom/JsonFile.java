@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.converter.core.batch.BatchRecord;
 import org.sumspace.converter.core.batch.RecordSplitter;
+import org.sumspace.converter.core.batch.RecordSplitter.BatchRecord;
 import org.sumspace.converter.core.json.InvalidJsonException;
 import org.sumspace.converter.core.json.JsonReader;
 

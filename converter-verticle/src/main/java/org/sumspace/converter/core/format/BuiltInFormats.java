@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import org.sumspace.converter.core.source.SourceNode;
+import org.sumspace.converter.core.source.SourceReader;
 
 /** The built-in formats, in the order in which they are tried on records of unknown format. */
 public final class BuiltInFormats {
@@ -30,6 +32,30 @@ public final class BuiltInFormats {
             }
         } catch (IOException e) {
             throw new IllegalStateException("Could not read resource " + name, e);
+        }
+    }
+
+    /**
+     * A descriptor or mapping file.
+     *
+     * @param name {@code <format>.descriptor.yaml} or {@code <format>.mapping.yaml}
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record FormatFile(String name, byte[] bytes) {
+        private static final String DESCRIPTOR = ".descriptor.yaml";
+        private static final String MAPPING = ".mapping.yaml";
+
+        /** Whether a file name is that of a descriptor or mapping. */
+        public static boolean isFormatFile(String name) {
+            return name.endsWith(DESCRIPTOR) || name.endsWith(MAPPING);
+        }
+
+        boolean isDescriptor() {
+            return name.endsWith(DESCRIPTOR);
+        }
+
+        SourceNode read() {
+            return SourceReader.read(name, bytes);
         }
     }
 }

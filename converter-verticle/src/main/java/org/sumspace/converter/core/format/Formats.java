@@ -16,6 +16,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.descriptor.Descriptor;
 import org.sumspace.converter.core.descriptor.DescriptorReader;
 import org.sumspace.converter.core.expression.ExpressionNames;
+import org.sumspace.converter.core.format.BuiltInFormats.FormatFile;
 import org.sumspace.converter.core.mapping.Mapping;
 import org.sumspace.converter.core.mapping.MappingReader;
 import org.sumspace.converter.core.source.SourceException;

@@ -13,7 +13,7 @@ import org.sumspace.converter.core.expression.ExpressionException;
 import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.json.Location;
 import org.sumspace.converter.core.json.Pruning;
-import org.sumspace.converter.core.source.SourcePosition;
+import org.sumspace.converter.core.source.SourceMap.SourcePosition;
 
 /** Maps records of one format to another. {@link MappingReader} compiles it from a file. Immutable. */
 public final class Mapping {
@@ -144,4 +144,14 @@ public final class Mapping {
     private static Map<String, @Nullable Object> nullable(Map<String, ?> map) {
         return (Map<String, @Nullable Object>) map;
     }
+
+    /**
+     * The output of a mapping for one record.
+     *
+     * @param trace the record with its default values, without empty values
+     * @param template the template that the mapping chose, or null
+     * @param position the record's position in the input, from 0
+     */
+    public record MappedRecord(
+            Map<String, Object> trace, @Nullable TemplateChoice template, int position) {}
 }

@@ -84,4 +84,12 @@ record TemplateRule(
         }
         return location.find(statement).isEmpty() ? listed.get(0) : null;
     }
+
+    /** Whether a location must, should or must not have a value. */
+    enum Presence {
+        INCLUDED,
+        EXCLUDED,
+        RECOMMENDED,
+        UNSPECIFIED
+    }
 }

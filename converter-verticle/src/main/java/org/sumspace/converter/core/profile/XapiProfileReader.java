@@ -19,6 +19,7 @@ import org.sumspace.converter.core.descriptor.DescriptorReader;
 import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.json.InvalidJsonException;
 import org.sumspace.converter.core.json.JsonReader;
+import org.sumspace.converter.core.profile.TemplateRule.Presence;
 import org.sumspace.converter.core.source.SourceReader;
 
 /** Reads profiles (xAPI Profiles 1.0) as JSON-LD with the standard's context. Other contexts are never fetched. */

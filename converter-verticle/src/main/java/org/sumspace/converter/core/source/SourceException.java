@@ -1,5 +1,7 @@
 package org.sumspace.converter.core.source;
 
+import org.sumspace.converter.core.source.SourceMap.SourcePosition;
+
 /** A descriptor, mapping or profile shape that cannot be used; the message begins with the position of the mistake. */
 public final class SourceException extends RuntimeException {
     private final SourcePosition position;

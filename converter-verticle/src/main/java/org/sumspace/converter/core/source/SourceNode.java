@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.source.SourceMap.SourcePosition;
 
 /** A value in a YAML file. Reading it as a value of another kind fails with its position. */
 public sealed interface SourceNode permits SourceMap, SourceNode.Scalar, SourceNode.Items {

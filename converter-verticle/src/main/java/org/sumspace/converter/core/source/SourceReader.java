@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.ParserMessage;
+import org.sumspace.converter.core.source.SourceMap.SourcePosition;
 
 /**
  * Reads one YAML document. Anchors, aliases and tags are refused, so that a small file cannot expand into a large tree

@@ -10,6 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sumspace.converter.core.batch.RecordSplitter.BatchRecord;
 
 class RecordSplitterTest {
     private static final int BYTES_MAX = 40;

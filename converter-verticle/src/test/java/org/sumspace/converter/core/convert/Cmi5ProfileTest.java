@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.converter.PublicSamples;
+import org.sumspace.converter.core.convert.Conversion.ConvertedRecord;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Cmi5Samples;
 import org.sumspace.converter.core.format.Formats;

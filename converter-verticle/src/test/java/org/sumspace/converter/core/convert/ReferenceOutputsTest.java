@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.PublicSamples;
+import org.sumspace.converter.core.convert.Conversion.ConvertedRecord;
 import org.sumspace.converter.core.expression.ExpressionNames;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Formats;

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.converter.PublicSamples;
+import org.sumspace.converter.core.custom.SettingsParser.CustomSettings;
 
 class CustomConversionTest {
     private static final String COPY = """

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.custom.CustomMapping;
 import org.sumspace.converter.core.descriptor.DescriptorReader;
+import org.sumspace.converter.core.format.BuiltInFormats.FormatFile;
 import org.sumspace.converter.core.source.SourceException;
 import org.sumspace.converter.core.source.SourceReader;
 

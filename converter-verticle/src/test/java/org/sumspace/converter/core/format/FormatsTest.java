@@ -17,6 +17,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.PublicSamples;
+import org.sumspace.converter.core.format.BuiltInFormats.FormatFile;
 import org.sumspace.converter.core.source.SourceException;
 
 class FormatsTest {

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.converter.PublicSamples;
+import org.sumspace.converter.core.mapping.Mapping.MappedRecord;
 import org.sumspace.converter.core.source.SourceException;
 import org.sumspace.converter.core.source.SourceReader;
 

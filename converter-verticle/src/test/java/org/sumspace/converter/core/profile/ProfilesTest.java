@@ -19,6 +19,7 @@ import org.sumspace.converter.PublicSamples;
 import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.json.Pruning;
 import org.sumspace.converter.core.mapping.TemplateChoice;
+import org.sumspace.converter.core.profile.Profiles.ProfileMatch;
 
 class ProfilesTest {
     private static final String PROFILE = """

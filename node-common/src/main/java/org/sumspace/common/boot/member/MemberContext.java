@@ -12,7 +12,7 @@ import org.sumspace.common.boot.OpenResources;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.config.NodeConfig;
-import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.config.NodeConfig.OperatorConfig;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.obs.DiskSpace;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Function;
-import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.config.NodeConfig.OperatorConfig;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.portal.LoginCodes;

@@ -1,12 +1,16 @@
 package org.sumspace.common.http.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.MediaTypes;
 
 /**
@@ -78,5 +82,24 @@ public record HttpCall(
     @Override
     public String toString() {
         return method + " " + url;
+    }
+
+    /**
+     * An HTTP proxy through which a request goes (RFC 9110, sections 7.2 and 9.3.6).
+     *
+     * @param address begins with {@code http://} and has no path
+     * @param user empty if the proxy needs no log-in
+     */
+    public record HttpProxy(URI address, String user, Secret password) {
+
+        boolean hasLogIn() {
+            return !user.isEmpty();
+        }
+
+        /** The value of {@code Proxy-Authorization} (RFC 7617). */
+        String authorization() {
+            byte[] pair = (user + ":" + password.reveal()).getBytes(UTF_8);
+            return "Basic " + Base64.getEncoder().encodeToString(pair);
+        }
     }
 }

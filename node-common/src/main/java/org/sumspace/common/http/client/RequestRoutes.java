@@ -7,6 +7,7 @@ import io.vertx.core.net.ProxyType;
 import io.vertx.core.net.SocketAddress;
 import java.net.InetAddress;
 import java.util.List;
+import org.sumspace.common.http.client.HttpCall.HttpProxy;
 import org.sumspace.common.obs.Correlation;
 
 /** Where requests are sent: to the address of their URL, or to that of a proxy. All of these addresses pass the guard. */

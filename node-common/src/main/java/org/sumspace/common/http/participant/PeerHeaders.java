@@ -3,7 +3,7 @@ package org.sumspace.common.http.participant;
 import java.util.List;
 import org.sumspace.common.http.signature.Component;
 import org.sumspace.common.http.signature.ContentDigest;
-import org.sumspace.common.http.signature.SignatureFields;
+import org.sumspace.common.http.signature.MessageSigner.SignatureFields;
 
 /** The headers of messages between connectors, and what their signatures cover. */
 public final class PeerHeaders {

@@ -10,7 +10,7 @@ import org.sumspace.common.http.signature.ContentDigest;
 import org.sumspace.common.http.signature.FieldLines;
 import org.sumspace.common.http.signature.MessageParts;
 import org.sumspace.common.http.signature.MessageSignature;
-import org.sumspace.common.http.signature.SignatureFields;
+import org.sumspace.common.http.signature.MessageSigner.SignatureFields;
 import org.sumspace.common.http.signature.SignatureRefusedException;
 
 /**

@@ -11,9 +11,9 @@ import org.sumspace.common.http.signature.Component;
 import org.sumspace.common.http.signature.ContentDigest;
 import org.sumspace.common.http.signature.FieldLines;
 import org.sumspace.common.http.signature.MessageParts;
+import org.sumspace.common.http.signature.MessageSignature.Nonce;
 import org.sumspace.common.http.signature.MessageSigner;
-import org.sumspace.common.http.signature.Nonce;
-import org.sumspace.common.http.signature.SignatureFields;
+import org.sumspace.common.http.signature.MessageSigner.SignatureFields;
 
 /**
  * Signs the requests of one participant without sending them.

@@ -9,7 +9,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.http.server.operation.ContextKey;
 import org.sumspace.common.http.signature.MessageSignature;
-import org.sumspace.common.http.signature.SignatureFields;
+import org.sumspace.common.http.signature.MessageSigner.SignatureFields;
 
 /**
  * The security schemes of a node that admits participants by a signature or by something else, such as a token; it

@@ -8,14 +8,18 @@ import static org.sumspace.common.http.signature.SignatureRefusedException.Reaso
 import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.UNSIGNED;
 import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.WRONG_SIGNATURE;
 
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.http.signature.MessageSigner.SignatureFields;
 import org.sumspace.common.http.structured.BareItem;
 import org.sumspace.common.http.structured.BareItem.Octets;
 import org.sumspace.common.http.structured.BareItem.Text;
@@ -176,5 +180,28 @@ public final class MessageSignature {
 
     private static SignatureRefusedException malformed(String message) {
         return new SignatureRefusedException(MALFORMED, message);
+    }
+
+    /**
+     * 128 random bits that make a signature unique.
+     *
+     * @param value in base64url without padding
+     */
+    public record Nonce(String value) {
+        private static final int BYTES = 16;
+        /** The last character stands for two bits, and four that are zero. */
+        private static final Pattern FORM = Pattern.compile("[-\\w]{21}[AQgw]");
+
+        public Nonce {
+            if (!FORM.matcher(value).matches()) {
+                throw new IllegalArgumentException("expected 128 bits in base64url without padding");
+            }
+        }
+
+        public static Nonce random(SecureRandom random) {
+            byte[] bytes = new byte[BYTES];
+            random.nextBytes(bytes);
+            return new Nonce(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+        }
     }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.http.signature.MessageSignature.Nonce;
 import org.sumspace.common.http.structured.BareItem.Octets;
 import org.sumspace.common.http.structured.BareItem.Text;
 import org.sumspace.common.http.structured.BareItem.Whole;
@@ -66,5 +67,16 @@ public final class MessageSigner {
 
     private static String field(FieldMember member) {
         return new Dictionary(Map.of(LABEL, member)).serialised();
+    }
+
+    /**
+     * The fields that carry a signature.
+     *
+     * @param input value of {@code Signature-Input}
+     * @param signature value of {@code Signature}
+     */
+    public record SignatureFields(String input, String signature) {
+        public static final String INPUT = "Signature-Input";
+        public static final String SIGNATURE = "Signature";
     }
 }

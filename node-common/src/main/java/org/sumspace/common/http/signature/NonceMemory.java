@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import org.sumspace.common.http.signature.MessageSignature.Nonce;
 
 /**
  * Admits each nonce of a sender once, for as long as a request with it could be valid. Call it for verified requests

@@ -1,6 +1,7 @@
 package org.sumspace.common.odrl.decision;
 
 import java.util.List;
+import org.sumspace.common.odrl.decision.DutyFinding.DutyStatus;
 
 /**
  * A decision with its reasons (D6).

@@ -24,4 +24,12 @@ public record DutyFinding(
                 conditions.stream().map(ConstraintFinding::withoutValues).toList(),
                 consequences.stream().map(DutyFinding::withoutValues).toList());
     }
+
+    /** The status of a duty at the time of a decision. */
+    public enum DutyStatus {
+        FULFILLED,
+        OPEN,
+        /** It was not fulfilled in time, and it or a consequence of it still is not. */
+        FAILED
+    }
 }

@@ -3,6 +3,8 @@ package org.sumspace.common.odrl.decision;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.odrl.decision.DutyFinding.DutyStatus;
+import org.sumspace.common.odrl.decision.DutyStates.DutyState;
 import org.sumspace.common.odrl.operand.LeftOperand;
 import org.sumspace.common.odrl.operand.TimeValue;
 import org.sumspace.common.odrl.operand.Truth;

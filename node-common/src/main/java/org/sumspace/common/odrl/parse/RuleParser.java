@@ -12,7 +12,7 @@ import org.sumspace.common.odrl.policy.Asset;
 import org.sumspace.common.odrl.policy.Condition;
 import org.sumspace.common.odrl.policy.Duty;
 import org.sumspace.common.odrl.policy.Party;
-import org.sumspace.common.odrl.policy.Permission;
+import org.sumspace.common.odrl.policy.Policy.Permission;
 import org.sumspace.common.odrl.policy.Prohibition;
 import org.sumspace.common.odrl.policy.RuleTerms;
 import org.sumspace.common.odrl.policy.Subject;

@@ -30,4 +30,19 @@ public record Policy(
     public String pathOf(Rule rule) {
         return path + rule.terms().pointer();
     }
+
+    /** The strategy of a policy for a permission and a prohibition that contradict each other. */
+    public enum ConflictStrategy {
+        PERM,
+        PROHIBIT,
+        /** The policy is void; the default of the standard. */
+        INVALID
+    }
+
+    /** Allows an action if its constraints are true and its duties are fulfilled. */
+    public record Permission(RuleTerms terms, List<Duty> duties) implements Rule {
+        public Permission {
+            duties = List.copyOf(duties);
+        }
+    }
 }

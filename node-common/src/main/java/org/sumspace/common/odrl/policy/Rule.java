@@ -2,6 +2,7 @@ package org.sumspace.common.odrl.policy;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.odrl.policy.Policy.Permission;
 
 /** An atomic rule: one action, at most one asset, at most one party for each function. */
 public sealed interface Rule permits Permission, Prohibition, Duty {

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.odrl.operand.LeftOperand;
 import org.sumspace.common.odrl.operand.RightOperand;
+import org.sumspace.common.odrl.policy.Policy.Permission;
 
 /** Rules and conditions in words that need no knowledge of ODRL. */
 public final class Words {

@@ -50,6 +50,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.ProblemJson;
+import org.sumspace.common.http.client.HttpCall.HttpProxy;
 import org.sumspace.common.http.tls.TlsTrust;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.Patience;

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.http.signature.MessageSignature.Nonce;
+import org.sumspace.common.http.signature.MessageSigner.SignatureFields;
 
 /** Exchange X4, without a server. */
 class MessageSignatureTest {

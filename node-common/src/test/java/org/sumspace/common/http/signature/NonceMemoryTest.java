@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.security.SecureRandom;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import org.sumspace.common.http.signature.MessageSignature.Nonce;
 import org.sumspace.common.http.signature.NonceMemory.Admission;
 
 class NonceMemoryTest {

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.PolicyCompiler;
+import org.sumspace.common.odrl.decision.DutyStates.DutyState;
 import org.sumspace.common.odrl.operand.Truth;
 import org.sumspace.common.odrl.operand.Value;
 import org.sumspace.common.odrl.parse.PolicySource;

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.PolicyCompiler;
+import org.sumspace.common.odrl.decision.DutyStates.DutyState;
 import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.common.odrl.operand.DurationValue;
 import org.sumspace.common.odrl.operand.TimeValue;

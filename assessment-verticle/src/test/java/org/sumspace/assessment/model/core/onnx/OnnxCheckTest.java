@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.assessment.model.OnnxModels;
 import org.sumspace.assessment.model.OnnxWriter;
+import org.sumspace.assessment.model.core.onnx.OnnxCheck.OnnxFacts;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 

@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import org.sumspace.catalog.training.execution.domain.NodeProgress;
 import org.sumspace.catalog.training.execution.domain.NodeProgress.TreePlace;
 import org.sumspace.catalog.training.execution.domain.PlanState;
+import org.sumspace.catalog.training.orchestrator.core.Roster.ProcessorNode;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.execution.AggregatorRole;
 import org.sumspace.common.training.execution.ExecutionPlan;

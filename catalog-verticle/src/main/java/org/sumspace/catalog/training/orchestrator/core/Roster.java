@@ -141,4 +141,7 @@ public record Roster(
                 .toList();
         return new PlanStart(offer, countersignatures, own, discardNotices);
     }
+
+    /** A registered node that hosts processors. */
+    public record ProcessorNode(String id, String organisation) {}
 }

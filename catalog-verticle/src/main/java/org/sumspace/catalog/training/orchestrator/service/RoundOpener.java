@@ -15,6 +15,7 @@ import org.sumspace.catalog.training.execution.service.LeafListService;
 import org.sumspace.catalog.training.orchestrator.core.Cohort;
 import org.sumspace.catalog.training.orchestrator.core.Roster;
 import org.sumspace.catalog.training.orchestrator.core.RoundPlan;
+import org.sumspace.catalog.training.orchestrator.service.PlanLinkReader.PlanLinks;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.catalog.training.registration.domain.NodeRegistration;
 import org.sumspace.catalog.training.registration.domain.ProcessorConsent;

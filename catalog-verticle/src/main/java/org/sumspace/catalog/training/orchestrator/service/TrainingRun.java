@@ -20,6 +20,7 @@ import org.sumspace.catalog.training.execution.domain.PlanOrigin;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.orchestrator.core.Continuation;
 import org.sumspace.catalog.training.orchestrator.core.Roster;
+import org.sumspace.catalog.training.orchestrator.service.PlanLinkReader.PlanLinks;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd.Outcome;

@@ -21,6 +21,7 @@ import org.sumspace.connector.exchange.domain.ExchangeStatus;
 import org.sumspace.connector.exchange.domain.LegacyExchange;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.domain.Wish;
+import org.sumspace.connector.exchange.service.legacy.LegacyPeers.LegacyPeer;
 import org.sumspace.connector.exchange.service.payload.Payloads;
 import org.sumspace.connector.exchange.service.run.PeerAwayException;
 import org.sumspace.connector.payload.service.PayloadLostException;

@@ -24,6 +24,7 @@ import org.sumspace.connector.exchange.domain.LegacyExchange;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.domain.Wish;
+import org.sumspace.connector.exchange.service.legacy.LegacyPeers.LegacyPeer;
 import org.sumspace.connector.exchange.service.run.ExchangeCalls;
 import org.sumspace.connector.exchange.service.run.PeerAwayException;
 import org.sumspace.connector.exchange.service.terms.ExchangeTerms;

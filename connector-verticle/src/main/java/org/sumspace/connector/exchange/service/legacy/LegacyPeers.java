@@ -1,11 +1,13 @@
 package org.sumspace.connector.exchange.service.legacy;
 
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.sumspace.common.config.CidrBlock;
 import org.sumspace.common.error.NodeException;
 
 /** The participants with old connectors. Unsigned messages are accepted only from them. */
@@ -42,5 +44,23 @@ public final class LegacyPeers {
         return find(participant)
                 .orElseThrow(() -> NodeException.unavailable(
                         participant + " has no entry in peers: its old connector is not called."));
+    }
+
+    /**
+     * A participant with an old connector, as the operator configured it.
+     *
+     * @param participant URL of its record at the catalog
+     * @param addresses from which its connector calls
+     * @param patience how long it may take for a request
+     * @param bodyBytesMax the largest body that it accepts
+     */
+    public record LegacyPeer(String participant, List<CidrBlock> addresses, Duration patience, int bodyBytesMax) {
+        public LegacyPeer {
+            addresses = List.copyOf(addresses);
+        }
+
+        boolean callsFrom(InetAddress address) {
+            return addresses.stream().anyMatch(block -> block.contains(address));
+        }
     }
 }

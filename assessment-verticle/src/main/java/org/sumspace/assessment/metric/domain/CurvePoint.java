@@ -1,4 +1,0 @@
-package org.sumspace.assessment.metric.domain;
-
-/** A point of a curve. */
-public record CurvePoint(double x, double y) {}
