@@ -9,7 +9,6 @@ import io.vertx.core.net.PemKeyCertOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,11 +30,9 @@ class NoAnswerTest {
     private final StringWriter err = new StringWriter();
 
     private String url = "";
-    private Path password = Path.of("");
 
     @BeforeEach
     void startNode() throws IOException {
-        password = Files.writeString(folder.resolve("password"), "secret");
         Path root = root("alder");
         Path node = folder.resolve("node");
         assertThat(execute(

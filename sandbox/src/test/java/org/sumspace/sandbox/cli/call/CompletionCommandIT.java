@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.common.testkit.Tools;
 import org.sumspace.sandbox.cli.SumspaceMain;
 
-class CompletionCommandTest {
+class CompletionCommandIT {
     private static String script = "";
 
     @TempDir
