@@ -3,6 +3,7 @@ package org.sumspace.sandbox.up;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.vertx.core.json.JsonObject;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -102,7 +103,14 @@ class ExchangeIT {
         assertThat(expired.err() + expired.out()).contains("2020-12-31");
 
         String contract = exchange.contract().replaceFirst(".*/", "");
-        Ran revoked = sumspace("contract", "revoke", contract, "--as", participant(exchange.consumer()));
+        Ran revoked = sumspace(
+                "call",
+                "contract",
+                "revokeContractSignature",
+                "--id",
+                contract,
+                "--did",
+                participant(exchange.consumer()));
         assertThat(revoked.exitCode()).as(revoked.err()).isZero();
         Ran refused = startExchange(exchange.consumer(), exchange.resource());
         assertThat(refused.exitCode()).as(refused.out()).isEqualTo(1);
@@ -135,12 +143,9 @@ class ExchangeIT {
 
     /** The URL of an organisation's participant, as its connector knows it. */
     private String participant(String organisation) {
-        return sumspace("connector", "keys", "show", "--as", organisation)
-                .out()
-                .lines()
-                .findFirst()
-                .orElseThrow()
-                .replace("signs as ", "");
+        Ran keys = sumspace("call", "connector", "getConnectorKeys", "--as", organisation);
+        assertThat(keys.exitCode()).as(keys.err()).isZero();
+        return new JsonObject(keys.out()).getJsonObject("content").getString("participant");
     }
 
     private static Path report() {
