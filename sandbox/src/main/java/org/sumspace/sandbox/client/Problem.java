@@ -2,13 +2,17 @@ package org.sumspace.sandbox.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.util.StringJoiner;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The readable part of an RFC 9457 problem. */
 final class Problem {
     private Problem() {}
 
-    /** {@code "title: detail (path: violation; ...)"}; empty if the body is not a problem. */
+    /**
+     * {@code "title: detail (path: violation; ...)"}; without a detail that only repeats a violation, and empty if the body
+     * is not a problem.
+     */
     static String describe(byte[] body) {
         try {
             JsonNode problem = NodeClient.JSON.readTree(body);
@@ -16,21 +20,24 @@ final class Problem {
                 return "";
             }
             String title = problem.path("title").asText();
+            List<String> violations = new ArrayList<>();
+            problem.path("violations").forEach(violation -> violations.add(text(violation)));
             String detail = problem.path("detail").asText();
-            StringBuilder text = new StringBuilder();
-            if (detail.startsWith(title)) {
-                text.append(detail);
-            } else {
-                text.append(title).append(detail.isEmpty() ? "" : ": ").append(detail);
-            }
-            StringJoiner violations = new StringJoiner("; ", " (", ")").setEmptyValue("");
-            for (JsonNode violation : problem.path("violations")) {
-                violations.add(violation.path("path").asText() + ": "
-                        + violation.path("message").asText());
-            }
-            return text.append(violations).toString();
+            boolean isRepeated = !violations.isEmpty() && detail.endsWith(violations.get(0));
+            return (isRepeated ? title : titled(title, detail))
+                    + (violations.isEmpty() ? "" : " (" + String.join("; ", violations) + ")");
         } catch (IOException notJson) {
             return "";
         }
+    }
+
+    private static String titled(String title, String detail) {
+        return detail.startsWith(title) ? detail : detail.isEmpty() ? title : title + ": " + detail;
+    }
+
+    /** The path is empty for the input as a whole. */
+    private static String text(JsonNode violation) {
+        String path = violation.path("path").asText();
+        return (path.isEmpty() ? "" : path + ": ") + violation.path("message").asText();
     }
 }

@@ -18,6 +18,18 @@ class ProblemTest {
     }
 
     @Test
+    void violationThatTheDetailRepeats_isSaidOnce_andOneOfTheWholeInputHasNoPath() {
+        String problem = """
+                {"title": "The request is invalid",
+                 "detail": "The request is invalid: 2 violations, the first: /name: expected a text",
+                 "violations": [{"path": "/name", "message": "expected a text"},
+                                {"path": "", "message": "the member description is missing"}]}""";
+
+        assertThat(Problem.describe(problem.getBytes(UTF_8)))
+                .isEqualTo("The request is invalid (/name: expected a text; the member description is missing)");
+    }
+
+    @Test
     void titleThatTheDetailRepeats_isOmitted() {
         String problem = """
                 {"title": "The request is larger than this node accepts",
