@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
         description = {
             "Shows what a running catalog has, negotiates, and imports. './sumspace call catalog' has all its"
                     + " operations.",
-            "Without --catalog, commands read from space.json in the current folder where the catalog is. Those that"
+            "Without --node, commands read from space.json in the current folder where the catalog is. Those that"
                     + " change something need an account: --email, or --as with an organisation of that file.",
         },
         subcommands = {ListCommand.class, ShowCommand.class, NegotiateCommand.class, ImportCommand.class})

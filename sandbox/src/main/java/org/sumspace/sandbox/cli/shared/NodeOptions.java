@@ -25,9 +25,7 @@ public final class NodeOptions {
     @Option(
             names = "--node",
             paramLabel = "URL",
-            description =
-                    "base URL of the node (default: that of the --space file); --catalog, --connector and --manager"
-                            + " are other names")
+            description = "base URL of the node (default: that of the --space file)")
     private @Nullable URI url;
 
     @Option(
@@ -83,21 +81,6 @@ public final class NodeOptions {
 
     public NodeOptions(NodeName node) {
         this.node = node;
-    }
-
-    @Option(names = "--catalog", paramLabel = "URL", hidden = true)
-    void setCatalog(URI catalog) {
-        url = catalog;
-    }
-
-    @Option(names = "--connector", paramLabel = "URL", hidden = true)
-    void setConnector(URI connector) {
-        url = connector;
-    }
-
-    @Option(names = "--manager", paramLabel = "URL", hidden = true)
-    void setManager(URI manager) {
-        url = manager;
     }
 
     public NodeAddress address() throws IOException {

@@ -20,7 +20,7 @@ import org.sumspace.sandbox.cli.shared.FakeNode;
 class CallCommandTest {
     private static final String ID = "65f0c0ffee00000000000001";
 
-    private final FakeNode node = new FakeNode("call", "--node");
+    private final FakeNode node = new FakeNode("call");
 
     @TempDir
     private Path folder;

@@ -36,7 +36,7 @@ class ParticipantKeyTest {
     Path folder;
 
     ParticipantKeyTest() throws IOException {
-        manager = new FakeNode("call", "--manager");
+        manager = new FakeNode("call");
     }
 
     @AfterEach
@@ -117,7 +117,7 @@ class ParticipantKeyTest {
         assertThat(manager.run(
                         "contract",
                         "listContracts",
-                        "--manager",
+                        "--node",
                         "http://manager.example",
                         "--participant",
                         ELM,
@@ -136,7 +136,7 @@ class ParticipantKeyTest {
                         "getContract",
                         "--id",
                         ID,
-                        "--manager",
+                        "--node",
                         "http://manager.example",
                         "--key-file",
                         key.toString()))

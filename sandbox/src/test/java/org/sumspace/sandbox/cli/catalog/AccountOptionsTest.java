@@ -77,7 +77,7 @@ class AccountOptionsTest {
         assertThat(catalog.run(
                         "list",
                         "--mine",
-                        "--catalog",
+                        "--node",
                         "http://127.0.0.1.catalog.example",
                         "--email",
                         "a@b",

@@ -12,7 +12,7 @@ final class FakeCatalog extends FakeNode {
     static final String EMAIL = "ada@elm.example";
 
     FakeCatalog() throws IOException {
-        super("catalog", "--catalog");
+        super("catalog");
         String claims = Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString("{\"sub\": \"%s\"}".formatted(SELF).getBytes(UTF_8));

@@ -29,7 +29,7 @@ class RecordCommandsTest extends CatalogCommandTestBase {
     void records_areListedInAlignedColumns_withoutControlCharacters() {
         offerings();
 
-        assertThat(catalog.run("list", "--catalog", catalog.url() + "/", "--limit", "2"))
+        assertThat(catalog.run("list", "--node", catalog.url() + "/", "--limit", "2"))
                 .isZero();
         assertThat(catalog.lines())
                 .containsExactly(
@@ -172,7 +172,7 @@ class RecordCommandsTest extends CatalogCommandTestBase {
 
     @Test
     void wrongArguments_areRefused() {
-        assertThat(catalog.run("list", "--catalog", "catalog")).isEqualTo(2);
+        assertThat(catalog.run("list", "--node", "catalog")).isEqualTo(2);
         assertThat(catalog.runHere("list", "--limit", "0")).isEqualTo(2);
         assertThat(catalog.runHere("list", "dataresorces")).isEqualTo(2);
         assertThat(catalog.runHere("show", "../auth")).isEqualTo(2);

@@ -15,7 +15,7 @@ class ContractCommandsTest {
     private final FakeNode manager;
 
     ContractCommandsTest() throws IOException {
-        manager = new FakeNode("contract", "--manager");
+        manager = new FakeNode("contract");
     }
 
     @AfterEach

@@ -28,8 +28,8 @@ class ExchangeCommandsTest {
     @TempDir
     Path folder;
 
-    private final FakeNode consumer = new FakeNode("exchange", "--connector");
-    private final FakeNode provider = new FakeNode("exchange", "--connector");
+    private final FakeNode consumer = new FakeNode("exchange");
+    private final FakeNode provider = new FakeNode("exchange");
 
     ExchangeCommandsTest() throws IOException {}
 

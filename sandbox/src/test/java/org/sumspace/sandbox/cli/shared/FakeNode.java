@@ -36,7 +36,6 @@ public class FakeNode implements AutoCloseable {
     private record Answer(int status, String body, Map<String, String> headers) {}
 
     private final String group;
-    private final String option;
     private final HttpServer server;
     private final Map<String, Answer> answers = new ConcurrentHashMap<>();
     private final Map<String, Answer> firstAnswers = new ConcurrentHashMap<>();
@@ -44,13 +43,9 @@ public class FakeNode implements AutoCloseable {
     public final StringWriter out = new StringWriter();
     public final StringWriter err = new StringWriter();
 
-    /**
-     * @param group the commands that speak to this node
-     * @param option names the node's URL
-     */
-    public FakeNode(String group, String option) throws IOException {
+    /** @param group the commands that speak to this node */
+    public FakeNode(String group) throws IOException {
         this.group = group;
-        this.option = option;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::handle);
         server.start();
@@ -89,7 +84,8 @@ public class FakeNode implements AutoCloseable {
 
     /** Runs the command at this node. */
     public int runHere(String... arguments) {
-        return run(Stream.concat(Stream.of(arguments), Stream.of(option, url())).toArray(String[]::new));
+        return run(
+                Stream.concat(Stream.of(arguments), Stream.of("--node", url())).toArray(String[]::new));
     }
 
     public List<String> lines() {
