@@ -11,13 +11,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
@@ -44,12 +44,7 @@ public final class CatalogNames implements PolicyFeature.Names {
     private final Clock clock;
     private final SerialQueue requests = new SerialQueue();
     private final Map<URI, Instant> awayUntil = new HashMap<>();
-    private final Map<String, Known> records = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
-            return size() > RECORDS_MAX;
-        }
-    };
+    private final Map<String, Known> records = BoundedMap.byUse(RECORDS_MAX);
 
     /** @param name null if the catalog shows no such record */
     private record Known(@Nullable String name, Instant until) {}
