@@ -15,6 +15,7 @@ import org.sumspace.assessment.explanation.service.ComparisonService;
 import org.sumspace.assessment.explanation.service.EvaluationSets;
 import org.sumspace.assessment.explanation.service.ExplanationService;
 import org.sumspace.assessment.model.api.ModelFeature;
+import org.sumspace.assessment.model.domain.ModelFile;
 import org.sumspace.assessment.model.service.HttpModels;
 import org.sumspace.assessment.model.service.ModelFiles;
 import org.sumspace.assessment.model.service.ModelService;
@@ -41,6 +42,7 @@ final class DataServices {
 
     private final FileUploads<Dataset> uploads;
     private final ModelFiles modelFiles;
+    private final FileUploads<ModelFile> modelUploads;
     private final EvaluationSets evaluationSets;
     private final ExplanationService explanations;
     private final ComparisonService comparisons;
@@ -60,12 +62,8 @@ final class DataServices {
                 context.random());
         AtomicLong arriving = new AtomicLong();
         uploads = uploads(node, new DatasetFiles(context.folders(), datasets), arriving);
-        modelFiles = new ModelFiles(
-                context.database(),
-                context.audit(),
-                context.folders(),
-                context.clock(),
-                kind -> uploads(node, kind, arriving));
+        modelFiles = new ModelFiles(context.database(), context.audit(), context.folders(), context.clock());
+        modelUploads = uploads(node, modelFiles, arriving);
         WorkerJobs jobs = new WorkerJobs(
                 vertx, new WorkerProgram(WorkerMain.PROGRAM.main(), program.libraries()), JOB_SECONDS_MAX);
         RequestInputs inputs = new RequestInputs(vertx, datasets, context.folders(), node.downloads());
@@ -105,7 +103,7 @@ final class DataServices {
     Stream<Feature> features() {
         return Stream.of(
                 new DatasetFeature(datasets, uploads),
-                new ModelFeature(models, modelFiles),
+                new ModelFeature(models, modelFiles, modelUploads),
                 new ExplanationFeature(explanations, comparisons, evaluationSets));
     }
 }

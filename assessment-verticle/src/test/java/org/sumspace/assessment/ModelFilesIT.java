@@ -2,7 +2,6 @@ package org.sumspace.assessment;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.sumspace.assessment.NodeUnderTest.unique;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.NodeUnderTest.TenantSpace;
 import org.sumspace.assessment.model.OnnxModels;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.testkit.ApiProbe;
@@ -180,24 +180,10 @@ class ModelFilesIT {
 
     @Test
     void filesCountAsStorageOfTheTenant_untilTheyAreDeleted() {
-        String admin = node.admin();
-        String slug = unique("tenant");
-        JsonObject tenant = new JsonObject().put("slug", slug).put("name", slug).put("plan", "standard");
-        String path = "/api/platform/tenants/"
-                + node.post("/api/platform/tenants", tenant, admin)
-                        .expect(201)
-                        .json()
-                        .getString("id");
-        node.post(path + "/activate", new JsonObject(), admin).expect(200);
-        String space = unique("space");
-        JsonObject workspace =
-                new JsonObject().put("slug", space).put("name", space).put("tenant", slug);
-        node.post("/api/admin/workspaces", workspace, admin).expect(201);
-        String developer = node.person(space, "Model Developer");
+        TenantSpace space = node.tenantSpace();
+        String developer = node.person(space.workspace(), "Model Developer");
         JsonObject quotas = new JsonObject().put("storage_bytes", 2L * NO_MODEL.length - 1);
-        node.post(path, new JsonObject().put("quotas", quotas), admin)
-                .method("PATCH")
-                .expect(200);
+        node.setQuotas(space, quotas);
         put("a.pkl", NO_MODEL, developer).expect(201);
         assertThat(put("b.pkl", NO_MODEL, developer).expect(429).text()).contains("storage_bytes");
         delete("a.pkl", developer).expect(204);

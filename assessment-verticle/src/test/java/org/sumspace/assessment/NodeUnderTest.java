@@ -185,6 +185,37 @@ final class NodeUnderTest implements AutoCloseable {
         return slug;
     }
 
+    /** A workspace of a tenant that no other test has. */
+    TenantSpace tenantSpace() {
+        String slug = unique("tenant");
+        String tenant = "/api/platform/tenants/"
+                + post(
+                                "/api/platform/tenants",
+                                new JsonObject()
+                                        .put("slug", slug)
+                                        .put("name", slug)
+                                        .put("plan", "standard"),
+                                admin())
+                        .expect(201)
+                        .json()
+                        .getString("id");
+        post(tenant + "/activate", new JsonObject(), admin()).expect(200);
+        String space = unique("space");
+        JsonObject workspace =
+                new JsonObject().put("slug", space).put("name", space).put("tenant", slug);
+        post("/api/admin/workspaces", workspace, admin()).expect(201);
+        return new TenantSpace(tenant, space);
+    }
+
+    /** @param tenant path of the tenant */
+    record TenantSpace(String tenant, String workspace) {}
+
+    void setQuotas(TenantSpace space, JsonObject quotas) {
+        post(space.tenant(), new JsonObject().put("quotas", quotas), admin())
+                .method("PATCH")
+                .expect(200);
+    }
+
     /** The token of a new account. */
     String invite(String workspace, String email, String... roles) {
         return api.post(

@@ -3,7 +3,6 @@ package org.sumspace.assessment;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.sumspace.assessment.NodeUnderTest.unique;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -25,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.NodeUnderTest.TenantSpace;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.SmallDisk;
 
@@ -305,31 +305,15 @@ class UploadsIT {
 
     @Test
     void quotasOfTheTenant_areKept() {
-        String admin = node.admin();
-        String slug = unique("tenant");
-        JsonObject tenant = new JsonObject().put("slug", slug).put("name", slug).put("plan", "standard");
-        String path = "/api/platform/tenants/"
-                + node.post("/api/platform/tenants", tenant, admin)
-                        .expect(201)
-                        .json()
-                        .getString("id");
-        node.post(path + "/activate", new JsonObject(), admin).expect(200);
-        String space = unique("space");
-        JsonObject workspace =
-                new JsonObject().put("slug", space).put("name", space).put("tenant", slug);
-        node.post("/api/admin/workspaces", workspace, admin).expect(201);
-        String steward = node.person(space, "Data Steward");
+        TenantSpace space = node.tenantSpace();
+        String steward = node.person(space.workspace(), "Data Steward");
         JsonObject quotas = new JsonObject().put("storage_bytes", 2L * TABLE.length() - 1);
-        node.post(path, new JsonObject().put("quotas", quotas), admin)
-                .method("PATCH")
-                .expect(200);
+        node.setQuotas(space, quotas);
         put("a.csv", TABLE, steward).expect(201);
         put("a.csv", TABLE, steward).expect(200);
         assertThat(put("b.csv", TABLE, steward).expect(429).text()).contains("storage_bytes");
         quotas.put("storage_bytes", 1_000_000).put("dataset_bytes", TABLE.length() - 1);
-        node.post(path, new JsonObject().put("quotas", quotas), admin)
-                .method("PATCH")
-                .expect(200);
+        node.setQuotas(space, quotas);
         assertThat(put("c.csv", TABLE, steward).expect(429).text()).contains("dataset_bytes");
         assertThat(available(steward).getInteger("count")).isOne();
     }

@@ -2,7 +2,6 @@ package org.sumspace.assessment.dataset.api;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.web.RoutingContext;
 import org.sumspace.assessment.dataset.domain.AvailableFile;
 import org.sumspace.assessment.dataset.domain.Dataset;
 import org.sumspace.assessment.dataset.domain.InputAddress;
@@ -18,9 +17,6 @@ import org.sumspace.common.http.server.operation.Operations;
 
 /** Data sets. */
 public record DatasetFeature(DatasetService datasets, FileUploads<Dataset> uploads) implements Feature {
-    private static final int CREATED = 201;
-    private static final int OK = 200;
-
     @Override
     public void addTo(Operations operations) {
         operations
@@ -28,7 +24,7 @@ public record DatasetFeature(DatasetService datasets, FileUploads<Dataset> uploa
                 .on("deleteFile", this::deleteFile)
                 .on("listAvailableFiles", this::listAvailableFiles)
                 .on("getDataset", this::getDataset)
-                .stream("uploadFile", uploads.limit().bytesMax(), this::uploadFile);
+                .streamed("uploadFile", uploads.limit().bytesMax(), this::uploadFile);
     }
 
     private Future<Answer> ingestDataset(ApiRequest request) {
@@ -80,17 +76,14 @@ public record DatasetFeature(DatasetService datasets, FileUploads<Dataset> uploa
         return uploads.delete(request.path("name"), Callers.of(request)).map(deleted -> Answer.empty());
     }
 
-    private void uploadFile(RoutingContext ctx) {
-        CurrentUser caller = Callers.of(ctx);
-        String name = ApiRequest.of(ctx).path("name");
-        UploadedBody.receive(
-                        ctx,
+    private Future<Answer> uploadFile(ApiRequest request) {
+        CurrentUser caller = Callers.of(request);
+        String name = request.path("name");
+        return UploadedBody.receive(
+                        request.routing(),
                         bytes -> uploads.expect(name, bytes, caller),
                         (expected, body) -> uploads.receive(expected, body, caller))
-                .onSuccess(received -> {
-                    ctx.response().setStatusCode(received.isNew() ? CREATED : OK);
-                    ctx.json(json(received.file()));
-                })
-                .onFailure(ctx::fail);
+                .map(received ->
+                        received.isNew() ? Answer.created(json(received.file())) : Answer.json(json(received.file())));
     }
 }

@@ -65,6 +65,16 @@ public final class FileUploads<T> {
         /** The workspace's folder. Blocking: makes it if there is none. */
         Path folder(String workspace) throws IOException;
 
+        /** The largest file that the kind may have. */
+        default long bytesMax() {
+            return Long.MAX_VALUE;
+        }
+
+        /** The largest file of a name. */
+        default long bytesMax(String name) {
+            return bytesMax();
+        }
+
         /** What a stored file became. */
         Future<Optional<T>> find(SqlConnection tx, UUID workspace, String path);
 
@@ -93,8 +103,9 @@ public final class FileUploads<T> {
         this.arriving = arriving;
     }
 
+    /** Of this node and of the kind. */
     public Limit limit() {
-        return limit;
+        return new Limit(limit.enabled(), Math.min(limit.bytesMax(), kind.bytesMax()));
     }
 
     /**
@@ -117,7 +128,8 @@ public final class FileUploads<T> {
      *
      * @param name without a folder, as the contract says
      * @param bytes as announced
-     * @return failed with FORBIDDEN if uploads are off, with UNPROCESSABLE for an empty file, with CONFLICT if the name is that of
+     * @return failed with FORBIDDEN if uploads are off, with UNPROCESSABLE for an empty file, with
+     *     TOO_LARGE for one that is larger than its kind may be, with CONFLICT if the name is that of
      *     a file of another size, with {@link org.sumspace.assessment.shared.domain.QuotaExceededException}, with
      *     INSUFFICIENT_STORAGE if the disk has no space
      */
@@ -128,6 +140,10 @@ public final class FileUploads<T> {
         }
         if (bytes <= 0) {
             return Future.failedFuture(NodeException.unprocessable(List.of(new Violation("", "the file is empty"))));
+        }
+        long max = kind.bytesMax(name);
+        if (bytes > max) {
+            return Future.failedFuture(NodeException.tooLarge("The limit is " + max + " bytes."));
         }
         Expected expected = new Expected(FOLDER + "/" + name, bytes);
         return blocking(() -> sizeOf(file(expected, caller))).compose(present -> {

@@ -3,7 +3,6 @@ package org.sumspace.assessment.model.api;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.web.RoutingContext;
 import java.util.Arrays;
 import java.util.List;
 import org.sumspace.assessment.dataset.service.FileUploads;
@@ -27,10 +26,7 @@ import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
 
 /** The models of a workspace, and what they predict. */
-public record ModelFeature(ModelService models, ModelFiles files) implements Feature {
-    private static final int CREATED = 201;
-    private static final int OK = 200;
-
+public record ModelFeature(ModelService models, ModelFiles files, FileUploads<ModelFile> uploads) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations
@@ -40,11 +36,11 @@ public record ModelFeature(ModelService models, ModelFiles files) implements Fea
                 .on("predict", this::predict)
                 .on("listModelFiles", this::listModelFiles)
                 .on("deleteModelFile", this::deleteModelFile)
-                .stream("uploadModelFile", files.limit().bytesMax(), this::uploadModelFile);
+                .streamed("uploadModelFile", uploads.limit().bytesMax(), this::uploadModelFile);
     }
 
     private Future<Answer> listModelFiles(ApiRequest request) {
-        FileUploads.Limit limit = files.limit();
+        FileUploads.Limit limit = uploads.limit();
         return files.list(request.page(), Callers.of(request))
                 .map(page -> Answer.json(page.toJson("files", ModelFeature::json)
                         .put("upload_bytes_max", limit.enabled() ? limit.bytesMax() : 0)));
@@ -59,21 +55,18 @@ public record ModelFeature(ModelService models, ModelFiles files) implements Fea
     }
 
     private Future<Answer> deleteModelFile(ApiRequest request) {
-        return files.delete(request.path("name"), Callers.of(request)).map(deleted -> Answer.empty());
+        return uploads.delete(request.path("name"), Callers.of(request)).map(deleted -> Answer.empty());
     }
 
-    private void uploadModelFile(RoutingContext ctx) {
-        CurrentUser caller = Callers.of(ctx);
-        String name = ApiRequest.of(ctx).path("name");
-        UploadedBody.receive(
-                        ctx,
-                        bytes -> files.expect(name, bytes, caller),
-                        (expected, body) -> files.receive(expected, body, caller))
-                .onSuccess(received -> {
-                    ctx.response().setStatusCode(received.isNew() ? CREATED : OK);
-                    ctx.json(json(received.file()));
-                })
-                .onFailure(ctx::fail);
+    private Future<Answer> uploadModelFile(ApiRequest request) {
+        CurrentUser caller = Callers.of(request);
+        String name = request.path("name");
+        return UploadedBody.receive(
+                        request.routing(),
+                        bytes -> uploads.expect(name, bytes, caller),
+                        (expected, body) -> uploads.receive(expected, body, caller))
+                .map(received ->
+                        received.isNew() ? Answer.created(json(received.file())) : Answer.json(json(received.file())));
     }
 
     private Future<Answer> registerModel(ApiRequest request) {

@@ -1,8 +1,6 @@
 package org.sumspace.assessment.model.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.streams.Pipe;
 import io.vertx.sqlclient.SqlConnection;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,7 +8,6 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 import org.sumspace.assessment.audit.domain.AuditEvent;
 import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.dataset.service.FileUploads;
@@ -20,7 +17,6 @@ import org.sumspace.assessment.model.store.ModelFileStore;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.error.NodeException;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.postgres.Database;
@@ -29,48 +25,9 @@ import org.sumspace.common.store.postgres.Database;
  * Files of models that people send to their workspaces. They are stored as they come; only the registration of a model
  * opens one, in a process of its own.
  */
-public final class ModelFiles {
+public record ModelFiles(Database database, AuditTrail audit, WorkspaceFolders folders, Clock clock)
+        implements FileUploads.Kind<ModelFile> {
     private static final String ONNX = ".onnx";
-
-    private final Database database;
-    private final FileUploads<ModelFile> uploads;
-
-    /** @param uploads makes the uploads of a kind of files */
-    public ModelFiles(
-            Database database,
-            AuditTrail audit,
-            WorkspaceFolders folders,
-            Clock clock,
-            Function<FileUploads.Kind<ModelFile>, FileUploads<ModelFile>> uploads) {
-        this.database = database;
-        this.uploads = uploads.apply(new Kept(audit, folders, clock));
-    }
-
-    /** The largest file that may be sent, if any may. */
-    public FileUploads.Limit limit() {
-        FileUploads.Limit limit = uploads.limit();
-        long max = Math.min(limit.bytesMax(), RegisteredModelFiles.bytesMax(Adapter.ONNX));
-        return new FileUploads.Limit(limit.enabled(), max);
-    }
-
-    /** As {@link FileUploads#expect}; failed with TOO_LARGE also if no model of the name's kind is that large. */
-    public Future<FileUploads.Expected> expect(String name, long bytes, CurrentUser caller) {
-        long max = RegisteredModelFiles.bytesMax(name.endsWith(ONNX) ? Adapter.ONNX : Adapter.SKLEARN);
-        return bytes > max
-                ? Future.failedFuture(NodeException.tooLarge("The limit is " + max + " bytes."))
-                : uploads.expect(name, bytes, caller);
-    }
-
-    /** As {@link FileUploads#receive}. */
-    public Future<FileUploads.Received<ModelFile>> receive(
-            FileUploads.Expected expected, Pipe<Buffer> body, CurrentUser caller) {
-        return uploads.receive(expected, body, caller);
-    }
-
-    /** As {@link FileUploads#delete}. Models that were registered have copies of their own, and stay. */
-    public Future<Void> delete(String name, CurrentUser caller) {
-        return uploads.delete(name, caller);
-    }
 
     /** The files that were sent to the workspace, by their paths. */
     public Future<Page<ModelFile>> list(PageRequest page, CurrentUser caller) {
@@ -82,43 +39,45 @@ public final class ModelFiles {
                                 ModelFileStore.list(tx, workspace, page).map(files -> new Page<>(page, count, files))));
     }
 
-    private record Kept(AuditTrail audit, WorkspaceFolders folders, Clock clock)
-            implements FileUploads.Kind<ModelFile> {
-        @Override
-        public Path folder(String workspace) throws IOException {
-            return folders.models(workspace);
-        }
+    @Override
+    public long bytesMax() {
+        return RegisteredModelFiles.bytesMax(Adapter.ONNX);
+    }
 
-        @Override
-        public Future<Optional<ModelFile>> find(SqlConnection tx, UUID workspace, String path) {
-            return ModelFileStore.find(tx, workspace, path);
-        }
+    @Override
+    public long bytesMax(String name) {
+        return RegisteredModelFiles.bytesMax(name.endsWith(ONNX) ? Adapter.ONNX : Adapter.SKLEARN);
+    }
 
-        @Override
-        public Future<ModelFile> register(
-                SqlConnection tx, String path, long bytes, Digest sha256, CurrentUser caller) {
-            ModelFile file = new ModelFile(path, bytes, sha256.toString(), clock.instant());
-            // A file that was removed by hand is sent again under its name.
-            return ModelFileStore.delete(tx, caller.workspace(), path)
-                    .compose(done -> ModelFileStore.insert(tx, caller.workspace(), file, caller.id()))
-                    .compose(done -> record(
-                            tx,
-                            caller,
-                            "model.file_uploaded",
-                            path,
-                            Map.of("bytes", bytes, "sha256", sha256.toString())))
-                    .map(file);
-        }
+    @Override
+    public Path folder(String workspace) throws IOException {
+        return folders.models(workspace);
+    }
 
-        @Override
-        public Future<Void> forget(SqlConnection tx, String path, long bytes, CurrentUser caller) {
-            return ModelFileStore.delete(tx, caller.workspace(), path)
-                    .compose(done -> record(tx, caller, "model.file_deleted", path, Map.of("bytes", bytes)));
-        }
+    @Override
+    public Future<Optional<ModelFile>> find(SqlConnection tx, UUID workspace, String path) {
+        return ModelFileStore.find(tx, workspace, path);
+    }
 
-        private Future<Void> record(
-                SqlConnection tx, CurrentUser caller, String action, String path, Map<String, ?> detail) {
-            return audit.record(tx, caller.workspace(), AuditEvent.of(caller, action, path, detail));
-        }
+    @Override
+    public Future<ModelFile> register(SqlConnection tx, String path, long bytes, Digest sha256, CurrentUser caller) {
+        ModelFile file = new ModelFile(path, bytes, sha256.toString(), clock.instant());
+        // A file that was removed by hand is sent again under its name.
+        return ModelFileStore.delete(tx, caller.workspace(), path)
+                .compose(done -> ModelFileStore.insert(tx, caller.workspace(), file, caller.id()))
+                .compose(done -> record(
+                        tx, caller, "model.file_uploaded", path, Map.of("bytes", bytes, "sha256", sha256.toString())))
+                .map(file);
+    }
+
+    @Override
+    public Future<Void> forget(SqlConnection tx, String path, long bytes, CurrentUser caller) {
+        return ModelFileStore.delete(tx, caller.workspace(), path)
+                .compose(done -> record(tx, caller, "model.file_deleted", path, Map.of("bytes", bytes)));
+    }
+
+    private Future<Void> record(
+            SqlConnection tx, CurrentUser caller, String action, String path, Map<String, ?> detail) {
+        return audit.record(tx, caller.workspace(), AuditEvent.of(caller, action, path, detail));
     }
 }
