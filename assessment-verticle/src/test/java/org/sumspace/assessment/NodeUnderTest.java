@@ -42,8 +42,8 @@ import org.sumspace.common.testkit.TestPortal;
 final class NodeUnderTest implements AutoCloseable {
     static final String PASSWORD = "horses eat staples";
 
-    /** Unpacked once for all nodes of this JVM. */
-    private static final Path LIBRARIES = Path.of("target", "lib-" + System.getProperty("sumspace.test.jvm", "0"));
+    /** Unpacked once for all nodes of this JVM, because two at once would write the same file. */
+    private static final List<Path> LIBRARIES = unpackLibraries();
 
     private static final String ADMIN = "admin@alder.example";
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
@@ -124,7 +124,7 @@ final class NodeUnderTest implements AutoCloseable {
                     NodeParts.of(vertx, database, http, clock, keys, variables),
                     Passwords.following(vertx, new PasswordRules(Secret.of(""), 12, 8, 1, 1)),
                     metrics,
-                    new WorkerProgram(workerMain.getName(), DuckDbLibrary.unpack(LIBRARIES)));
+                    new WorkerProgram(workerMain.getName(), LIBRARIES));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -174,6 +174,14 @@ final class NodeUnderTest implements AutoCloseable {
                 .put("token", token)
                 .put("new_password", password)
                 .put("confirm_password", password);
+    }
+
+    private static List<Path> unpackLibraries() {
+        try {
+            return DuckDbLibrary.unpack(Path.of("target", "lib-" + System.getProperty("sumspace.test.jvm", "0")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** A workspace that no other test has. */
