@@ -178,7 +178,7 @@ final class NodeUnderTest implements AutoCloseable {
 
     private static List<Path> unpackLibraries() {
         try {
-            return DuckDbLibrary.unpack(Path.of("target", "lib-" + System.getProperty("sumspace.test.jvm", "0")));
+            return DuckDbLibrary.unpack(Path.of("target", "lib-" + System.getProperty("sumspace.test.jvm", "jvm")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
