@@ -15,11 +15,11 @@ import org.sumspace.assessment.explanation.service.ComparisonService;
 import org.sumspace.assessment.explanation.service.EvaluationSets;
 import org.sumspace.assessment.explanation.service.ExplanationService;
 import org.sumspace.assessment.model.api.ModelFeature;
-import org.sumspace.assessment.model.domain.ModelFile;
+import org.sumspace.assessment.model.domain.SentModelFile;
 import org.sumspace.assessment.model.service.HttpModels;
-import org.sumspace.assessment.model.service.ModelFiles;
 import org.sumspace.assessment.model.service.ModelService;
 import org.sumspace.assessment.model.service.ModelWorkers;
+import org.sumspace.assessment.model.service.SentModelFiles;
 import org.sumspace.assessment.platform.service.WorkspaceContext;
 import org.sumspace.assessment.run.service.FileChecks;
 import org.sumspace.assessment.run.service.WorkerJobs;
@@ -41,8 +41,8 @@ final class DataServices {
     final ModelWorkers modelWorkers;
 
     private final FileUploads<Dataset> uploads;
-    private final ModelFiles modelFiles;
-    private final FileUploads<ModelFile> modelUploads;
+    private final SentModelFiles modelFiles;
+    private final FileUploads<SentModelFile> modelUploads;
     private final EvaluationSets evaluationSets;
     private final ExplanationService explanations;
     private final ComparisonService comparisons;
@@ -62,7 +62,7 @@ final class DataServices {
                 context.random());
         AtomicLong arriving = new AtomicLong();
         uploads = uploads(node, new DatasetFiles(context.folders(), datasets), arriving);
-        modelFiles = new ModelFiles(context.database(), context.audit(), context.folders(), context.clock());
+        modelFiles = new SentModelFiles(context.database(), context.audit(), context.folders(), context.clock());
         modelUploads = uploads(node, modelFiles, arriving);
         WorkerJobs jobs = new WorkerJobs(
                 vertx, new WorkerProgram(WorkerMain.PROGRAM.main(), program.libraries()), JOB_SECONDS_MAX);

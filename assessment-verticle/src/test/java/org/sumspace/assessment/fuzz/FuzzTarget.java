@@ -19,8 +19,8 @@ import org.sumspace.assessment.dataset.domain.JsonVisitor;
 import org.sumspace.assessment.dataset.domain.RecordConsumer;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.store.FormatDetection;
-import org.sumspace.assessment.dataset.store.JsonRecords;
 import org.sumspace.assessment.dataset.store.ParquetFile;
+import org.sumspace.assessment.dataset.store.SnapshotRecords;
 import org.sumspace.assessment.interop.core.CarismaXml;
 import org.sumspace.assessment.interop.domain.CarismaReport;
 import org.sumspace.assessment.interop.domain.InvalidReportException;
@@ -126,7 +126,7 @@ public enum FuzzTarget {
                 List.of(),
                 found.recordsMember(),
                 List.of());
-        JsonRecords.Read read = JsonRecords.forEach(FILE, snapshot, LIMITS, counter);
+        SnapshotRecords.Read read = SnapshotRecords.forEach(FILE, snapshot, LIMITS, counter);
         require(read.columns().size() <= LIMITS.columns(), "more columns than the limit");
         require(counter.highest < read.columns().size(), "a value of no column");
     }

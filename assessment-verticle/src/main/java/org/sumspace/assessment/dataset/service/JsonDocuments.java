@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.RecordConsumer;
 import org.sumspace.assessment.dataset.domain.Snapshot;
-import org.sumspace.assessment.dataset.store.JsonRecords;
+import org.sumspace.assessment.dataset.store.SnapshotRecords;
 
 /** The documents of an input, for other features. */
 public final class JsonDocuments {
@@ -13,6 +13,6 @@ public final class JsonDocuments {
 
     /** Gives the documents that were loaded as rows, in the order of the rows, and their values with the same columns. */
     public static void forEach(Path file, Snapshot snapshot, RecordConsumer consumer) throws IOException {
-        JsonRecords.forEach(file, snapshot, InputLimits.standard(), consumer);
+        SnapshotRecords.forEach(file, snapshot, InputLimits.standard(), consumer);
     }
 }

@@ -23,10 +23,10 @@ import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable.RejectedRows;
 import org.sumspace.assessment.dataset.store.ColumnReader;
-import org.sumspace.assessment.dataset.store.JsonRecords;
 import org.sumspace.assessment.dataset.store.ParquetColumn;
 import org.sumspace.assessment.dataset.store.RawTable;
 import org.sumspace.assessment.dataset.store.RuleQueries;
+import org.sumspace.assessment.dataset.store.SnapshotRecords;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.assessment.shared.domain.Column;
@@ -115,7 +115,7 @@ public record Validation(InputLimits limits, NameRules names) {
     }
 
     private Loaded loadRecords(RawTable table, Path file, Snapshot snapshot, Expected expected) throws IOException {
-        JsonRecords.Read read = table.loadRecords(file, snapshot, limits);
+        SnapshotRecords.Read read = table.loadRecords(file, snapshot, limits);
         requireRows(table.rows(), rows(read.rejected()), 0, () -> reasons(read.rejected(), snapshot));
         ColumnNames.Named named = ColumnNames.of(read.columns(), names::shown);
         List<String> warnings = read.notNumbers() == 0

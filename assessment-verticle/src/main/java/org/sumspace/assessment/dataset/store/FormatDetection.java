@@ -72,7 +72,7 @@ public final class FormatDetection {
     }
 
     private static boolean isComplete(ByteLines line, InputLimits limits) throws IOException {
-        try (JsonParser parser = JsonRecords.factory(limits).createParser(line.bytes(), 0, line.length())) {
+        try (JsonParser parser = SnapshotRecords.factory(limits).createParser(line.bytes(), 0, line.length())) {
             parser.nextToken();
             parser.skipChildren();
             return parser.nextToken() == null;
@@ -83,7 +83,7 @@ public final class FormatDetection {
 
     private static @Nullable String recordsMember(Path file, InputLimits limits) throws IOException {
         try (InputStream in = Files.newInputStream(file);
-                JsonParser parser = JsonRecords.factory(limits).createParser(in)) {
+                JsonParser parser = SnapshotRecords.factory(limits).createParser(in)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 return null;
             }

@@ -43,10 +43,10 @@ public record RawTable(RowDatabase database) {
      * Loads the records of a snapshot in JSON or JSONL, in their order. Entries that are not records are left out and
      * counted.
      */
-    public JsonRecords.Read loadRecords(Path file, Snapshot snapshot, InputLimits limits) throws IOException {
+    public SnapshotRecords.Read loadRecords(Path file, Snapshot snapshot, InputLimits limits) throws IOException {
         database.execute("DROP TABLE IF EXISTS " + NAME);
         try (RecordLoader loader = new RecordLoader(database)) {
-            JsonRecords.Read read = JsonRecords.forEach(file, snapshot, limits, loader);
+            SnapshotRecords.Read read = SnapshotRecords.forEach(file, snapshot, limits, loader);
             loader.widen(Math.max(1, read.columns().size()));
             return read;
         }

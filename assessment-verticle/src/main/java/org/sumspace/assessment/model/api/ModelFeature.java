@@ -8,13 +8,13 @@ import java.util.List;
 import org.sumspace.assessment.dataset.service.FileUploads;
 import org.sumspace.assessment.model.core.Instances;
 import org.sumspace.assessment.model.domain.Adapter;
-import org.sumspace.assessment.model.domain.ModelFile;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRegistration;
 import org.sumspace.assessment.model.domain.Prediction;
 import org.sumspace.assessment.model.domain.RegisteredModel;
-import org.sumspace.assessment.model.service.ModelFiles;
+import org.sumspace.assessment.model.domain.SentModelFile;
 import org.sumspace.assessment.model.service.ModelService;
+import org.sumspace.assessment.model.service.SentModelFiles;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.api.UploadedBody;
 import org.sumspace.assessment.shared.domain.CurrentUser;
@@ -26,7 +26,8 @@ import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
 
 /** The models of a workspace, and what they predict. */
-public record ModelFeature(ModelService models, ModelFiles files, FileUploads<ModelFile> uploads) implements Feature {
+public record ModelFeature(ModelService models, SentModelFiles files, FileUploads<SentModelFile> uploads)
+        implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations
@@ -46,7 +47,7 @@ public record ModelFeature(ModelService models, ModelFiles files, FileUploads<Mo
                         .put("upload_bytes_max", limit.enabled() ? limit.bytesMax() : 0)));
     }
 
-    private static JsonObject json(ModelFile file) {
+    private static JsonObject json(SentModelFile file) {
         return new JsonObject()
                 .put("path", file.path())
                 .put("bytes", file.bytes())

@@ -12,8 +12,8 @@ import org.sumspace.assessment.audit.domain.AuditEvent;
 import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.dataset.service.FileUploads;
 import org.sumspace.assessment.model.domain.Adapter;
-import org.sumspace.assessment.model.domain.ModelFile;
-import org.sumspace.assessment.model.store.ModelFileStore;
+import org.sumspace.assessment.model.domain.SentModelFile;
+import org.sumspace.assessment.model.store.SentModelFileStore;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.crypto.Digest;
@@ -25,18 +25,18 @@ import org.sumspace.common.store.postgres.Database;
  * Files of models that people send to their workspaces. They are stored as they come; only the registration of a model
  * opens one, in a process of its own.
  */
-public record ModelFiles(Database database, AuditTrail audit, WorkspaceFolders folders, Clock clock)
-        implements FileUploads.Kind<ModelFile> {
+public record SentModelFiles(Database database, AuditTrail audit, WorkspaceFolders folders, Clock clock)
+        implements FileUploads.Kind<SentModelFile> {
     private static final String ONNX = ".onnx";
 
     /** The files that were sent to the workspace, by their paths. */
-    public Future<Page<ModelFile>> list(PageRequest page, CurrentUser caller) {
+    public Future<Page<SentModelFile>> list(PageRequest page, CurrentUser caller) {
         UUID workspace = caller.workspace();
         return database.inWorkspace(
                 workspace,
-                tx -> ModelFileStore.count(tx, workspace)
-                        .compose(count ->
-                                ModelFileStore.list(tx, workspace, page).map(files -> new Page<>(page, count, files))));
+                tx -> SentModelFileStore.count(tx, workspace)
+                        .compose(count -> SentModelFileStore.list(tx, workspace, page)
+                                .map(files -> new Page<>(page, count, files))));
     }
 
     @Override
@@ -55,16 +55,17 @@ public record ModelFiles(Database database, AuditTrail audit, WorkspaceFolders f
     }
 
     @Override
-    public Future<Optional<ModelFile>> find(SqlConnection tx, UUID workspace, String path) {
-        return ModelFileStore.find(tx, workspace, path);
+    public Future<Optional<SentModelFile>> find(SqlConnection tx, UUID workspace, String path) {
+        return SentModelFileStore.find(tx, workspace, path);
     }
 
     @Override
-    public Future<ModelFile> register(SqlConnection tx, String path, long bytes, Digest sha256, CurrentUser caller) {
-        ModelFile file = new ModelFile(path, bytes, sha256.toString(), clock.instant());
+    public Future<SentModelFile> register(
+            SqlConnection tx, String path, long bytes, Digest sha256, CurrentUser caller) {
+        SentModelFile file = new SentModelFile(path, bytes, sha256.toString(), clock.instant());
         // A file that was removed by hand is sent again under its name.
-        return ModelFileStore.delete(tx, caller.workspace(), path)
-                .compose(done -> ModelFileStore.insert(tx, caller.workspace(), file, caller.id()))
+        return SentModelFileStore.delete(tx, caller.workspace(), path)
+                .compose(done -> SentModelFileStore.insert(tx, caller.workspace(), file, caller.id()))
                 .compose(done -> record(
                         tx, caller, "model.file_uploaded", path, Map.of("bytes", bytes, "sha256", sha256.toString())))
                 .map(file);
@@ -72,7 +73,7 @@ public record ModelFiles(Database database, AuditTrail audit, WorkspaceFolders f
 
     @Override
     public Future<Void> forget(SqlConnection tx, String path, long bytes, CurrentUser caller) {
-        return ModelFileStore.delete(tx, caller.workspace(), path)
+        return SentModelFileStore.delete(tx, caller.workspace(), path)
                 .compose(done -> record(tx, caller, "model.file_deleted", path, Map.of("bytes", bytes)));
     }
 

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
-import org.sumspace.assessment.model.domain.ModelFile;
+import org.sumspace.assessment.model.domain.SentModelFile;
 import org.sumspace.common.page.PageRequest;
 
 /** The files of models that people sent to a workspace. */
-public final class ModelFileStore {
+public final class SentModelFileStore {
     private static final String FIELDS = "SELECT path, bytes, sha256, sent_at FROM model_file WHERE workspace_id = $1";
 
-    private ModelFileStore() {}
+    private SentModelFileStore() {}
 
-    public static Future<Void> insert(SqlConnection tx, UUID workspace, ModelFile file, UUID sender) {
+    public static Future<Void> insert(SqlConnection tx, UUID workspace, SentModelFile file, UUID sender) {
         return tx.preparedQuery("INSERT INTO model_file (workspace_id, path, bytes, sha256, sent_by, sent_at)"
                         + " VALUES ($1, $2, $3, $4, $5, $6)")
                 .execute(Tuple.of(
@@ -31,11 +31,11 @@ public final class ModelFileStore {
                 .mapEmpty();
     }
 
-    public static Future<Optional<ModelFile>> find(SqlConnection tx, UUID workspace, String path) {
+    public static Future<Optional<SentModelFile>> find(SqlConnection tx, UUID workspace, String path) {
         return tx.preparedQuery(FIELDS + " AND path = $2")
                 .execute(Tuple.of(workspace, path))
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(ModelFileStore::file)
+                        .map(SentModelFileStore::file)
                         .findFirst());
     }
 
@@ -52,16 +52,16 @@ public final class ModelFileStore {
     }
 
     /** By path. */
-    public static Future<List<ModelFile>> list(SqlConnection tx, UUID workspace, PageRequest page) {
+    public static Future<List<SentModelFile>> list(SqlConnection tx, UUID workspace, PageRequest page) {
         return tx.preparedQuery(FIELDS + " ORDER BY path LIMIT $2 OFFSET $3")
                 .execute(Tuple.of(workspace, page.limit(), page.skip()))
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(ModelFileStore::file)
+                        .map(SentModelFileStore::file)
                         .toList());
     }
 
-    private static ModelFile file(Row row) {
-        return new ModelFile(
+    private static SentModelFile file(Row row) {
+        return new SentModelFile(
                 row.getString("path"),
                 row.getLong("bytes"),
                 row.getString("sha256"),

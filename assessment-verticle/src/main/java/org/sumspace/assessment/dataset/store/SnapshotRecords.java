@@ -31,7 +31,7 @@ import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 
 /** The records of a snapshot in JSON or JSONL, read as a stream: no more than one record is in memory. */
-public final class JsonRecords {
+public final class SnapshotRecords {
     private static final int NAME_CHARS_MAX = 1_024;
     private static final int NUMBER_CHARS_MAX = 1_000;
     private static final String NOT_AN_OBJECT = "not an object";
@@ -45,7 +45,7 @@ public final class JsonRecords {
     private long number;
     private long notNumbers;
 
-    private JsonRecords(Path file, InputLimits limits) {
+    private SnapshotRecords(Path file, InputLimits limits) {
         this.file = file;
         this.limits = limits;
         this.json = factory(limits);
@@ -90,7 +90,7 @@ public final class JsonRecords {
      */
     public static Read forEach(Path file, Snapshot snapshot, InputLimits limits, RecordConsumer consumer)
             throws IOException {
-        JsonRecords records = new JsonRecords(file, limits);
+        SnapshotRecords records = new SnapshotRecords(file, limits);
         if (snapshot.format() == InputFormat.JSONL) {
             records.lines(consumer);
         } else {

@@ -7,4 +7,4 @@ import java.time.Instant;
  *
  * @param path below the workspace's folder for models
  */
-public record ModelFile(String path, long bytes, String sha256, Instant sentAt) {}
+public record SentModelFile(String path, long bytes, String sha256, Instant sentAt) {}
