@@ -8,6 +8,7 @@ import { afterEach, expect } from "vitest";
 
 const TOP = new URL("../../../../", import.meta.url).pathname;
 const START_MS = 120_000;
+const LINES_TOLD = 40;
 /** More than any page has that can be focused. */
 const TABS_MAX = 300;
 
@@ -37,6 +38,8 @@ export function hostile(answer: unknown, next: () => string, name = ""): unknown
 
 /** A program of this project that a journey has started, with what it printed. */
 export class Program {
+  /** Those that have not ended. */
+  private static readonly running = new Set<Program>();
   private text = "";
   private readonly child: ChildProcess;
   private readonly ended: Promise<void>;
@@ -45,7 +48,18 @@ export class Program {
     this.child = spawn(join(TOP, "sumspace"), options, { cwd: TOP, stdio: ["ignore", "pipe", "pipe"], detached: true });
     this.child.stdout!.on("data", (bytes: Buffer) => (this.text += bytes.toString()));
     this.child.stderr!.on("data", (bytes: Buffer) => (this.text += bytes.toString()));
-    this.ended = new Promise((resolve) => this.child.on("close", () => resolve()));
+    Program.running.add(this);
+    this.ended = new Promise((resolve) =>
+      this.child.on("close", () => {
+        Program.running.delete(this);
+        resolve();
+      }),
+    );
+  }
+
+  /** The last lines that programs have printed. */
+  static printed(): string {
+    return [...Program.running].map(({ text }) => text.split("\n").slice(-LINES_TOLD).join("\n")).join("\n\n");
   }
 
   /** Waits until it prints this. */
@@ -341,11 +355,6 @@ export class Visitor {
     }
   }
 
-  /** What the page shows, for the report of a journey that failed. */
-  text(): Promise<string> {
-    return this.page.locator("body").innerText();
-  }
-
   async leave(): Promise<void> {
     await this.browser.close();
     if (this.defects.length > 0) {
@@ -354,13 +363,17 @@ export class Visitor {
   }
 }
 
-/** Tells what the visitors saw when a test failed. */
+/** Tells what the visitors saw when a test failed, what a new page shows in its place, and what the nodes said. */
 export function tellWhatIsSeen(visitors: () => readonly Visitor[]): void {
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") {
-      for (const visitor of visitors()) {
-        console.log(`${visitor.page.url()}\n${await visitor.text()}`);
+      for (const { page } of visitors()) {
+        const before = await page.locator("body").innerText();
+        await page.reload();
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        console.log(`${page.url()}\n${before}\nAfter a reload:\n${await page.locator("main").innerText()}`);
       }
+      console.log(`The nodes said:\n${Program.printed()}`);
     }
   });
 }

@@ -113,6 +113,28 @@ test("a hidden tab does nothing until it is seen", async () => {
   leave();
 });
 
+test("a topic that is left before its turn comes opens no stream, which nobody would end", async () => {
+  const fetching = sending(["one"]);
+  let turn: (() => void) | undefined;
+  vi.stubGlobal("navigator", {
+    locks: {
+      request: async (_: string, __: unknown, work: (lock: object) => Promise<boolean>) => {
+        await new Promise<void>((resolve) => (turn = resolve));
+        return work({});
+      },
+    },
+  });
+  const leave = follow(
+    topic("left", () => Promise.reject(new Error("not asked"))),
+    () => undefined,
+  );
+  await vi.advanceTimersByTimeAsync(1);
+  leave();
+  turn!();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetching).not.toHaveBeenCalled();
+});
+
 test.each([
   ["something that is not JSON", () => new Response("<h1>Proxy</h1>")],
   ["an answer that is cut", () => new Response('{"stage":')],

@@ -164,6 +164,9 @@ async function withLock(work: () => Promise<void>): Promise<boolean> {
 
 /** Follows the topics until the stream ends. Returns why, if that was not the node's intention. */
 async function stream(source: Source, stop: AbortSignal): Promise<Problem | undefined> {
+  if (stop.aborted) {
+    return undefined;
+  }
   const ending = new AbortController();
   const end = () => ending.abort();
   const hide = () => document.hidden && end();
