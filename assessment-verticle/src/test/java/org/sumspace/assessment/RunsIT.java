@@ -42,6 +42,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.testkit.RawConnection;
 
 /** Data sets and runs over HTTP, executed by worker processes. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
@@ -182,6 +183,25 @@ class RunsIT {
         for (HttpResponse<InputStream> stream : streams) {
             stream.body().close();
         }
+    }
+
+    /** Each of these streams used to count for ever, so that after 64 nobody could follow a run. */
+    @Test
+    void streamsOfClientsThatLeftBeforeTheirAnswer_doNotCount() throws Exception {
+        String run = run("visits.csv");
+        ended(run);
+        String head =
+                "GET " + RUNS + "/" + run + "/events HTTP/1.1\r\nHost: node\r\nCookie: " + maintainer + "\r\n\r\n";
+        String waiting = run("visits.csv");
+        String left = head.replace(run, waiting);
+        for (int gone = 0; gone < 2 * EventStreams.STREAMS_MAX; gone++) {
+            try (RawConnection client = RawConnection.open(node.url)) {
+                client.send(left).abort();
+            }
+        }
+        node.post(RUNS + "/" + waiting + "/cancel", new JsonObject(), maintainer);
+        await().untilAsserted(() ->
+                assertThat(RawConnection.exchange(node.url, head).status()).isEqualTo(200));
     }
 
     private static List<String> events(String id) throws IOException, InterruptedException {

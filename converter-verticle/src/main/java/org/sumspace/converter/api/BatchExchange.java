@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.answer.RefusedBody;
+import org.sumspace.common.http.server.operation.RequestEnd;
 import org.sumspace.converter.core.batch.RecordSplitter;
 import org.sumspace.converter.core.batch.RecordSplitter.BatchRecord;
 import org.sumspace.converter.service.Overflow;
@@ -64,7 +65,7 @@ final class BatchExchange {
     }
 
     void start() {
-        ctx.addEndHandler(done -> {
+        RequestEnd.await(ctx, () -> {
             finished = true;
             overflow.close();
         });

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.multipart.MultipartReader;
 import org.sumspace.common.http.server.answer.RefusedBody;
+import org.sumspace.common.http.server.operation.RequestEnd;
 import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.service.CustomConversions;
@@ -52,7 +53,7 @@ final class CustomExchange {
     }
 
     void start() {
-        ctx.addEndHandler(done -> {
+        RequestEnd.await(ctx, () -> {
             finished = true;
             overflow.close();
             if (conversion != null) {

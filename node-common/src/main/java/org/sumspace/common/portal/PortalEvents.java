@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.operation.RequestEnd;
 import org.sumspace.common.security.Caller;
 
 /**
@@ -127,12 +128,12 @@ public final class PortalEvents {
     }
 
     private void begin(RoutingContext ctx, Caller caller, List<Opened> topics) {
-        if (ctx.response().closed()) {
+        if (RequestEnd.hasEnded(ctx)) {
             return;
         }
         EventStream stream = new EventStream(ctx, caller.subject(), heartbeat);
         count(stream);
-        ctx.addEndHandler(done -> {
+        RequestEnd.await(ctx, () -> {
             synchronized (streams) {
                 streams.remove(stream);
             }

@@ -22,6 +22,7 @@ import org.sumspace.common.http.server.operation.Answer;
 import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
+import org.sumspace.common.http.server.operation.RequestEnd;
 
 /** Runs: their beginning, their states and their end. */
 public record RunFeature(RunService runs, DatasetService datasets, EventStreams streams, CapabilityRegistry registry)
@@ -94,17 +95,16 @@ public record RunFeature(RunService runs, DatasetService datasets, EventStreams 
         String id = ApiRequest.of(ctx).path("run_id");
         RunStream stream = new RunStream(ctx, () -> runs.view(id, Callers.of(ctx)));
         // Follow before the first read, so that no change is missed in between.
-        Runnable end = runs.follow(id, stream::changed);
-        ctx.addEndHandler(done -> {
-            end.run();
-            stream.close();
-            streams.remove(stream);
-        });
+        RequestEnd.await(ctx, runs.follow(id, stream::changed));
         runs.view(id, Callers.of(ctx))
                 .map(first -> {
                     streams.add(stream);
                     RequestLimit.release(ctx);
                     stream.begin(first);
+                    RequestEnd.await(ctx, () -> {
+                        stream.close();
+                        streams.remove(stream);
+                    });
                     return first;
                 })
                 .onFailure(ctx::fail);

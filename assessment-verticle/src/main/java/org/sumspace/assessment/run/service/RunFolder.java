@@ -209,6 +209,9 @@ public final class RunFolder {
 
     /** Removes everything that contains values of the input. */
     public void eraseRaw() throws IOException {
+        if (!Files.isDirectory(work)) {
+            return;
+        }
         try (var files = Files.newDirectoryStream(work, "input.*")) {
             for (Path file : files) {
                 Files.delete(file);

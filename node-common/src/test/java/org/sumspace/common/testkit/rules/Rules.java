@@ -11,7 +11,9 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.tngtech.archunit.lang.ArchRule;
+import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
 import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Instant;
@@ -87,6 +89,7 @@ final class Rules {
         return List.of(
                 new HouseRule("nothing lies in the cluster", nothingInTheCluster()),
                 new HouseRule("no thread sleeps", noSleep()),
+                new HouseRule("ends of requests are awaited in one way", endsAreAwaitedInOneWay()),
                 new HouseRule("no standard streams", NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS),
                 new HouseRule("the Mongo client stays in stores", mongoStaysInStores()),
                 new HouseRule("a status is HTTP's", statusIsOfHttp()),
@@ -250,6 +253,15 @@ final class Rules {
                 .should()
                 .callMethod(Thread.class, "sleep", long.class)
                 .because("a sleeping thread answers nobody: use a timer");
+    }
+
+    private static ArchRule endsAreAwaitedInOneWay() {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackage("org.sumspace.common.http.server..")
+                .should()
+                .callMethod(RoutingContext.class, "addEndHandler", Handler.class)
+                .because("whoever asks late is never told, and keeps what the request had: use RequestEnd");
     }
 
     private static ArchRule mongoStaysInStores() {

@@ -28,6 +28,7 @@ class RulesTest {
         Map<String, List<String>> breaches = new HashMap<>();
         breaches.put("nothing lies in the cluster", List.of("ClusterMap"));
         breaches.put("no thread sleeps", List.of("Sleeper"));
+        breaches.put("ends of requests are awaited in one way", List.of("LateListener"));
         breaches.put("no standard streams", List.of("Printer"));
         breaches.put("the Mongo client stays in stores", List.of("RawCollection"));
         breaches.put("a status is HTTP's", List.of("StatusReader"));

@@ -14,6 +14,7 @@ import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.operation.AnswerSigner;
+import org.sumspace.common.http.server.operation.RequestEnd;
 
 /**
  * A response that keeps the answer until it ends, and then sends it with its signature. All other methods are passed to
@@ -66,8 +67,12 @@ final class SignedResponse implements InvocationHandler {
 
     private Future<Void> write(Buffer part) {
         return Future.future(written -> {
+            if (RequestEnd.hasEnded(ctx)) {
+                written.complete();
+                return;
+            }
             if (parts.length() == 0) {
-                ctx.addEndHandler(ended -> memory.giveBack(parts.length()));
+                RequestEnd.await(ctx, () -> memory.giveBack(parts.length()));
             }
             memory.take(parts.length(), part.length());
             parts.appendBuffer(part);

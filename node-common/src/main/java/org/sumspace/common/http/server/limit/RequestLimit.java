@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.operation.ContextKey;
+import org.sumspace.common.http.server.operation.RequestEnd;
 
 /** Refuses requests while too many others are not answered yet, of all callers or of the same address. */
 public final class RequestLimit implements Handler<RoutingContext> {
@@ -46,7 +47,7 @@ public final class RequestLimit implements Handler<RoutingContext> {
         String address = addressOf(ctx);
         int all = open.incrementAndGet();
         int ofAddress = openOfAddress.merge(address, 1, Integer::sum);
-        ctx.addEndHandler(answered -> leave(ctx));
+        RequestEnd.await(ctx, () -> leave(ctx));
         if (ofAddress > perAddressMax) {
             throw NodeException.tooMany(
                     "More than " + perAddressMax + " requests from your address are not answered yet; try again.",

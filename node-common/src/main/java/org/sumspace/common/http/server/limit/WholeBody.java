@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.BodyMemory;
 import org.sumspace.common.http.server.operation.ContextKey;
+import org.sumspace.common.http.server.operation.RequestEnd;
 
 /**
  * The body of a request, read whole into memory that all bodies of a node share. The memory is taken until the request is
@@ -136,8 +137,11 @@ public final class WholeBody implements BodyMemory.Body {
     }
 
     private void read() {
+        if (RequestEnd.hasEnded(ctx)) {
+            return;
+        }
         memory.begin(this);
-        ctx.addEndHandler(done -> {
+        RequestEnd.await(ctx, () -> {
             answered = true;
             memory.end(this);
             giveBack();
