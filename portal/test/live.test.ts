@@ -135,6 +135,24 @@ test("a topic that is left before its turn comes opens no stream, which nobody w
   expect(fetching).not.toHaveBeenCalled();
 });
 
+test("a node that takes the request for a stream and answers nothing is asked for the state instead", async () => {
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(
+      (_: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((__, reject) => signal.addEventListener("abort", () => reject(new Error("aborted")))),
+    ),
+  );
+  const heard: News<Body>[] = [];
+  const leave = follow(
+    topic("silent", async () => ({ stage: "over" })),
+    (news) => heard.push(news),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stages(heard)).toEqual(["over"]);
+  leave();
+});
+
 test.each([
   ["something that is not JSON", () => new Response("<h1>Proxy</h1>")],
   ["an answer that is cut", () => new Response('{"stage":')],

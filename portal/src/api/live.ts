@@ -173,12 +173,16 @@ async function stream(source: Source, stop: AbortSignal): Promise<Problem | unde
   stop.addEventListener("abort", end);
   document.addEventListener("visibilitychange", hide);
   let silence = 0;
-  const heard = () => {
-    heardAt.value = Date.now();
+  const wait = () => {
     clearTimeout(silence);
     silence = setTimeout(end, SILENCE_MS) as unknown as number;
   };
+  const heard = () => {
+    heardAt.value = Date.now();
+    wait();
+  };
   try {
+    wait();
     const response = await open("GET", source.path(), { accept: EVENTS, signal: ending.signal });
     if (!response.headers.get("Content-Type")?.startsWith(EVENTS)) {
       throw unreadable();

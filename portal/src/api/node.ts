@@ -91,6 +91,8 @@ export async function open(
       body: isWhole ? (request.body as BodyInit) : request.body === undefined ? null : JSON.stringify(request.body),
       credentials: "same-origin",
       redirect: "error",
+      // A browser lets the second request for an address wait for the first, in case it can answer both: a stream never can.
+      cache: "no-store",
       signal: request.signal,
     });
   } catch {
