@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asksInWords } from "../src/words";
 import { Stub } from "./stub";
 
 const TABS = 7;
@@ -7,6 +8,7 @@ const TABS = 7;
 const STREAMS = 3;
 /** Tabs without a stream ask every two seconds. */
 const POLL_MS = 2_000;
+const ASKS = asksInWords(POLL_MS / 1_000, STREAMS);
 const stub = new Stub();
 let node: string;
 let browser: Browser;
@@ -67,10 +69,21 @@ test("of seven tabs three have a stream, the others ask, and all show what is ne
   expect(asked).toBeLessThanOrEqual(4 * (TABS - STREAMS) + TABS);
 });
 
+/** How many tabs say that they ask. */
+async function asking(): Promise<number> {
+  const said = await Promise.all(tabs.map((page) => page.getByRole("status").filter({ hasText: ASKS }).count()));
+  return said.filter((lines) => lines > 0).length;
+}
+
+test("the tabs without a stream say that they ask, and no others", async () => {
+  await expect.poll(asking, { timeout: 10_000 }).toBe(TABS - STREAMS);
+});
+
 test("a tab that is closed leaves its stream to another one", async () => {
   await tabs.shift()!.close();
   await tabs.shift()!.close();
   await expect.poll(() => stub.streams, { timeout: 10_000 }).toBe(STREAMS);
+  await expect.poll(asking, { timeout: 10_000 }).toBe(TABS - 2 - STREAMS);
 });
 
 test("hidden tabs have no stream and ask nothing, and show what is new when they are seen again", async () => {

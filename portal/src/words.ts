@@ -15,6 +15,11 @@ export function nodeInWords(about: { readonly kind: string; readonly organisatio
   return about.organisation === undefined ? kind : `${kind} of ${about.organisation}`;
 }
 
+/** How a page without a stream hears of changes, and why. */
+export function asksInWords(seconds: number, streams: number): string {
+  return `Asks every ${seconds} s: other tabs have the ${streams} streams that a browser opens to a node.`;
+}
+
 /** What a node does, in one sentence. */
 export const PURPOSES: Readonly<Record<string, string>> = {
   catalog: "It lists ecosystems, offerings, data and software, and it conducts trainings.",

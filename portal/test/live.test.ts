@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { follow, heardAt, type News, type Topic } from "../src/api/live";
+import { asksInstead, follow, heardAt, type News, STREAMS_MAX, type Topic } from "../src/api/live";
 import { call, clockAhead } from "../src/api/node";
 import { Problem } from "../src/api/problem";
 import { browserNow, now } from "../src/parts/clock";
@@ -151,6 +151,35 @@ test("a node that takes the request for a stream and answers nothing is asked fo
   await vi.advanceTimersByTimeAsync(60_000);
   expect(stages(heard)).toEqual(["over"]);
   leave();
+});
+
+test("a page beyond the streams of the browser says that it asks, until it has a stream or is left", async () => {
+  const fetching = sending(["one"]);
+  let taken = STREAMS_MAX;
+  vi.stubGlobal("navigator", {
+    locks: {
+      request: async (name: string, _: unknown, work: (lock: object | null) => Promise<boolean>) =>
+        work(Number(name.at(-1)) <= taken ? null : {}),
+    },
+  });
+  const read = vi.fn(async () => ({ stage: "asked" }));
+  const asking = () => follow(topic("beyond", read), () => undefined);
+  const leave = asking();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asksInstead.value).toBe(true);
+  expect(read).toHaveBeenCalledTimes(3);
+  leave();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asksInstead.value).toBe(false);
+
+  const leaveAgain = asking();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asksInstead.value).toBe(true);
+  taken--;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asksInstead.value).toBe(false);
+  expect(fetching).toHaveBeenCalled();
+  leaveAgain();
 });
 
 test.each([

@@ -35,14 +35,20 @@ interface Source {
 }
 
 const EVENTS = "text/event-stream";
-const LOCKS = 3;
-const POLL_MS = 2_000;
+/** How many streams a browser has to a node. */
+export const STREAMS_MAX = 3;
+/** How often a page without a stream asks. */
+export const POLL_MS = 2_000;
 /** The node sends something at least every 15 seconds. */
 const SILENCE_MS = 40_000;
 const STABLE_MS = 60_000;
 
 /** When the node was heard last, by this browser's clock. */
 export const heardAt = signal(Date.now());
+
+/** Whether this page asks because the browser has as many streams as it may have. */
+export const asksInstead = signal(false);
+const asking = new Set<AbortSignal>();
 
 const followed = new Map<string, Followed>();
 let current: AbortController | undefined;
@@ -111,8 +117,17 @@ function ownSource(known: Followed, path: string): Source {
 
 function begin(source: Source): AbortController {
   const stop = new AbortController();
-  void run(source, stop.signal);
+  void run(source, stop.signal).finally(() => note(stop.signal, false));
   return stop;
+}
+
+function note(source: AbortSignal, asks: boolean): void {
+  if (asks) {
+    asking.add(source);
+  } else {
+    asking.delete(source);
+  }
+  asksInstead.value = asking.size > 0;
 }
 
 function isOver({ topic, latest }: Followed): boolean {
@@ -126,12 +141,14 @@ async function run(source: Source, stop: AbortSignal): Promise<void> {
     const begun = Date.now();
     let problem: Problem | undefined;
     const streamed = await withLock(async () => {
+      note(stop, false);
       problem = await stream(source, stop);
     });
     if (stop.aborted) {
       return;
     }
     if (!streamed) {
+      note(stop, true);
       const retryAfter = await readAll(source, stop);
       await pause(Math.max(POLL_MS, 1_000 * retryAfter), stop);
     } else if (!document.hidden) {
@@ -148,7 +165,7 @@ async function withLock(work: () => Promise<void>): Promise<boolean> {
     await work();
     return true;
   }
-  for (let number = 1; number <= LOCKS; number++) {
+  for (let number = 1; number <= STREAMS_MAX; number++) {
     const worked = await navigator.locks.request(`sumspace-stream-${number}`, { ifAvailable: true }, async (lock) => {
       if (lock !== null) {
         await work();

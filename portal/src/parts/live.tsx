@@ -1,7 +1,8 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { follow, heardAt, type News, restart, type Topic } from "../api/live";
+import { asksInstead, follow, heardAt, type News, POLL_MS, restart, STREAMS_MAX, type Topic } from "../api/live";
+import { asksInWords } from "../words";
 import { browserNow } from "./clock";
 import { duration } from "./format";
 import { Guarded } from "./guarded";
@@ -53,7 +54,15 @@ export function Live<Body>(props: {
           Loading …
         </div>
       )}
-      {quiet.value && <Quiet />}
+      {quiet.value ? (
+        <Quiet />
+      ) : (
+        asksInstead.value && (
+          <p class="muted" role="status">
+            {asksInWords(POLL_MS / 1_000, STREAMS_MAX)}
+          </p>
+        )
+      )}
       {latest !== undefined && "problem" in latest && <ProblemBox problem={latest.problem} again={restart} />}
       {latest !== undefined && "body" in latest && (
         <Guarded value={latest} again={restart}>
