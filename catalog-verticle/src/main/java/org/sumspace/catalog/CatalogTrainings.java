@@ -77,8 +77,8 @@ record CatalogTrainings(
                 services.participants(),
                 orchestrator,
                 parts.clock());
-        TrainingStatusService status =
-                new TrainingStatusService(plans, services.executionPlans(), services.modelVersions(), orchestrator);
+        TrainingStatusService status = new TrainingStatusService(
+                plans, services.executionPlans(), services.modelVersions(), services.participants(), orchestrator);
         ModelFileService files = new ModelFileService(
                 services.modelVersions(), services.executionPlans(), http, new DownloadTokens(tokens)::of);
         return new CatalogTrainings(

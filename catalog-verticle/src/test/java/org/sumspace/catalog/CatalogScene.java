@@ -189,6 +189,9 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
                 .body(
                         "giveConsent",
                         (random, body) -> statement(training.consents.get(0).statement()))
+                .body(
+                        "getTrainingStates",
+                        (random, body) -> new JsonObject().put("training_plans", new JsonArray().add(TRAINING)))
                 .body("revoke", (random, body) -> revocation())
                 .body("explainPolicy", (random, body) -> PolicyBodies.any(random))
                 .body("retryOutbox", (random, body) -> body.put("kind", "negotiations"))
@@ -484,7 +487,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
         Organisation organisation = catalog.organisations.get(0);
         return switch (lastSegment(path)) {
             case "processors" -> organisation.processor();
-            case "consents" -> organisation.connector();
+            case "consents", "training_states" -> organisation.connector();
             default -> organisation.aggregator();
         };
     }

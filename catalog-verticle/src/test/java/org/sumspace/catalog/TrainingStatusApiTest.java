@@ -11,14 +11,19 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.sumspace.catalog.fixture.Organisation;
+import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd;
 import org.sumspace.catalog.training.plan.service.FetchLimit;
 import org.sumspace.common.crypto.Digest;
@@ -29,6 +34,7 @@ import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.Progress;
 import org.sumspace.common.training.message.ProgressStep;
+import org.sumspace.common.trust.NodeIdentity;
 
 /** The portal's requests about trainings. */
 class TrainingStatusApiTest extends CatalogTestBase {
@@ -349,6 +355,67 @@ class TrainingStatusApiTest extends CatalogTestBase {
                         .listen(0, "127.0.0.1"))
                 .actualPort();
         return "http://127.0.0.1:" + port + "/models/dropout/versions/1/file";
+    }
+
+    /** A connector must learn that a training ended, and strangers must not. */
+    @Test
+    void states_areToldToConnectorsOfOrganisationsWithRegisteredProcessorNodes_withoutReasons() {
+        JoinedTraining ended = new JoinedTraining(catalog, "tp-1");
+        publish("tp-2", ended.token);
+        Organisation alma = catalog.organisations.get(0);
+        Organisation bete = catalog.organisations.get(1);
+        registerFor("tp-2", bete.processor(), "processors");
+        registerFor("tp-2", alma.aggregator(), "aggregators");
+        end("tp-1");
+        JsonObject first =
+                new JsonObject().put("id", "tp-1").put("state", "converged").put("endedAt", catalog.now.toEpochMilli());
+        assertThat(states(alma.connector(), "tp-1", "tp-2", "tp-9")).containsExactly(first);
+        assertThat(states(bete.connector(), "tp-1", "tp-2", "tp-9", "tp-1"))
+                .containsExactlyInAnyOrder(
+                        first, new JsonObject().put("id", "tp-2").put("state", "open"));
+        assertThat(states(bete.connector())).isEmpty();
+    }
+
+    @Test
+    void states_areForConnectorsAlone_andOfAHundredTrainingsAtMost() {
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
+        Organisation alma = catalog.organisations.get(0);
+        asksForStates(alma.processor(), "tp-1").expect(403);
+        asksForStates(alma.aggregator(), "tp-1").expect(403);
+        JsonObject body = new JsonObject().put("training_plans", new JsonArray().add("tp-1"));
+        catalog.api.post("/training_states", body).expect(401);
+        for (String token : List.of(joined.token, operator())) {
+            catalog.api.post("/training_states", body).bearer(token).expect(401);
+        }
+        String[] many =
+                IntStream.range(0, 101).mapToObj(number -> "tp-" + number).toArray(String[]::new);
+        asksForStates(alma.connector(), many).expect(400);
+        asksForStates(alma.connector(), Arrays.copyOf(many, 100)).expect(200);
+    }
+
+    private List<JsonObject> states(NodeIdentity connector, String... ids) {
+        return objects(asksForStates(connector, ids).expect(200).json().getJsonArray("trainings"));
+    }
+
+    private ApiProbe.Call asksForStates(NodeIdentity node, String... ids) {
+        JsonObject body = new JsonObject().put("training_plans", new JsonArray(List.of(ids)));
+        ApiProbe.Call call = catalog.api.post("/training_states", body);
+        catalog.signature(
+                        node,
+                        HttpMethod.POST,
+                        "/training_states",
+                        body.toBuffer().getBytes())
+                .forEach(call::header);
+        return call;
+    }
+
+    private void registerFor(String id, NodeIdentity node, String path) {
+        TrainingPlanRecord plan =
+                result(catalog.stores.trainingPlans().find(id)).orElseThrow();
+        catalog.statement(
+                node,
+                "/training_plan/" + id + "/" + path,
+                Plans.registration(plan, node, catalog.now).statement());
     }
 
     private void publish(String id, String token) {

@@ -1,7 +1,11 @@
 package org.sumspace.catalog.training.execution.api;
 
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.sumspace.catalog.shared.api.Actors;
 import org.sumspace.catalog.shared.api.Pages;
 import org.sumspace.catalog.shared.api.StreamedAnswer;
@@ -18,6 +22,9 @@ import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.http.signature.ContentDigest;
+import org.sumspace.common.peer.SignedRequest;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.NodeRole;
 
 /** The status of trainings, the results of their rounds, and the files of their model versions. */
 public record TrainingStatusFeature(TrainingPlanService plans, TrainingStatusService status, ModelFileService files)
@@ -27,6 +34,7 @@ public record TrainingStatusFeature(TrainingPlanService plans, TrainingStatusSer
         operations
                 .on("listTrainingPlans", this::listTrainingPlans)
                 .on("getTrainingPlanStatus", this::getTrainingPlanStatus)
+                .on("getTrainingStates", this::getTrainingStates)
                 .on("listRounds", this::listRounds)
                 .handle("getModelFile", this::getModelFile);
     }
@@ -40,6 +48,20 @@ public record TrainingStatusFeature(TrainingPlanService plans, TrainingStatusSer
         return plans.getVisible(request.path("id"), Actors.of(request))
                 .compose(status::of)
                 .map(found -> Answer.json(TrainingStatusJson.whole(found)));
+    }
+
+    private Future<Answer> getTrainingStates(ApiRequest request) {
+        NodeCertificate connector = SignedRequest.of(request).peer().node(NodeRole.CONNECTOR);
+        Set<String> ids = request.object().getJsonArray("training_plans").stream()
+                .map(String.class::cast)
+                .collect(Collectors.toSet());
+        return status.states(connector.organisation(), ids)
+                .map(states -> Answer.json(new JsonObject()
+                        .put(
+                                "trainings",
+                                new JsonArray(states.stream()
+                                        .map(TrainingStatusJson::state)
+                                        .toList()))));
     }
 
     private Future<Answer> listRounds(ApiRequest request) {

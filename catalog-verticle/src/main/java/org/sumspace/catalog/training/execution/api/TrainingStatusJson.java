@@ -3,6 +3,7 @@ package org.sumspace.catalog.training.execution.api;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.PlanAttempt;
 import org.sumspace.catalog.training.execution.domain.PlanState;
@@ -11,6 +12,7 @@ import org.sumspace.catalog.training.execution.service.PlanView;
 import org.sumspace.catalog.training.execution.service.TrainingStatus;
 import org.sumspace.catalog.training.execution.service.TrainingStatusService.TrainingRound;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd;
+import org.sumspace.catalog.training.plan.domain.TrainingState;
 import org.sumspace.common.training.plan.TrainingPlan;
 
 /** Trainings and their rounds as the API shows them. */
@@ -46,12 +48,23 @@ final class TrainingStatusJson {
                 .put("id", plan.id())
                 .put("name", plan.draft().modelName())
                 .put("owner", plan.publication().owner())
-                .put("state", end == null ? "open" : end.outcome().label())
+                .put("state", label(end))
                 .put("published", plan.publication().publishedAt().toEpochMilli())
                 .put("since", status.since().toEpochMilli())
                 .put("round", status.round())
                 .put("rounds", plan.affordableRounds());
         return end == null ? json : json.put("reason", end.reason());
+    }
+
+    /** Without the reason of its end, which names nodes. */
+    static JsonObject state(TrainingState state) {
+        TrainingEnd end = state.end();
+        JsonObject json = new JsonObject().put("id", state.id()).put("state", label(end));
+        return end == null ? json : json.put("endedAt", end.at().toEpochMilli());
+    }
+
+    private static String label(@Nullable TrainingEnd end) {
+        return end == null ? "open" : end.outcome().label();
     }
 
     /** People count from 1. */

@@ -1,6 +1,7 @@
 package org.sumspace.catalog.training.execution.service;
 
 import io.vertx.core.Future;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,9 @@ import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.PlanAttempt;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.catalog.training.plan.domain.TrainingState;
 import org.sumspace.catalog.training.plan.service.TrainingPlanService;
+import org.sumspace.catalog.training.registration.service.ParticipantService;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.training.plan.PrivacyTerms;
@@ -45,16 +48,19 @@ public final class TrainingStatusService {
     private final TrainingPlanService trainingPlans;
     private final ExecutionPlanRecords executionPlans;
     private final ModelVersionService versions;
+    private final ParticipantService participants;
     private final PlanExecutor executor;
 
     public TrainingStatusService(
             TrainingPlanService trainingPlans,
             ExecutionPlanRecords executionPlans,
             ModelVersionService versions,
+            ParticipantService participants,
             PlanExecutor executor) {
         this.trainingPlans = trainingPlans;
         this.executionPlans = executionPlans;
         this.versions = versions;
+        this.participants = participants;
         this.executor = executor;
     }
 
@@ -69,6 +75,11 @@ public final class TrainingStatusService {
                 .compose(page -> Future.all(
                                 page.result().stream().map(this::brief).toList())
                         .map(all -> new Page<>(page.request(), page.count(), all.<TrainingStatus>list())));
+    }
+
+    /** Those of the trainings for which the organisation has registered a processor node, in no order. */
+    public Future<List<TrainingState>> states(String organisation, Collection<String> ids) {
+        return participants.plansWithProcessorsOf(organisation, ids).compose(trainingPlans::states);
     }
 
     public Future<TrainingStatus> of(TrainingPlanRecord training) {

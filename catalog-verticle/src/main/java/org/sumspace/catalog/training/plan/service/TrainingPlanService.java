@@ -5,12 +5,15 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.catalog.training.plan.core.BaseModel;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.catalog.training.plan.domain.TrainingState;
 import org.sumspace.catalog.training.plan.store.TrainingPlanStore;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
@@ -122,6 +125,11 @@ public final class TrainingPlanService {
      */
     public Future<Page<TrainingPlanRecord>> page(Actor actor, Optional<Boolean> ended, PageRequest request) {
         return plans.page(actor.operator() ? Optional.empty() : Optional.of(actor.id()), ended, request);
+    }
+
+    /** Those of the plans that exist, in no order. */
+    public Future<List<TrainingState>> states(Collection<String> ids) {
+        return plans.states(ids);
     }
 
     /** Fails with NOT_FOUND. */

@@ -3,12 +3,14 @@ package org.sumspace.catalog.training.plan.store;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.shared.store.StoredBytes;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd;
+import org.sumspace.catalog.training.plan.domain.TrainingState;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
@@ -24,6 +26,9 @@ public final class TrainingPlanStore {
 
     private static final String OWNER = "owner";
     private static final String PUBLISHED = "published";
+    private static final String OUTCOME = "outcome";
+    private static final String REASON = "reason";
+    private static final String ENDED_AT = "endedAt";
     private static final String PUBLISHED_AT = "publishedAt";
 
     private static final int OPEN_MAX = 100_000;
@@ -75,6 +80,14 @@ public final class TrainingPlanStore {
         return plans.find(id).map(found -> found.map(TrainingPlanStore::read));
     }
 
+    /** Those of the plans that exist, in no order. */
+    public Future<List<TrainingState>> states(Collection<String> ids) {
+        return plans.listAll(new JsonObject().put(Documents.ID, Documents.oneOf(ids)), ENDED, OUTCOME, REASON, ENDED_AT)
+                .map(found -> found.stream()
+                        .map(each -> new TrainingState(each.getString(Documents.ID), readEnd(each)))
+                        .toList());
+    }
+
     /** The plans that have not ended. */
     public Future<List<TrainingPlanRecord>> open() {
         return plans.list(new JsonObject().put(ENDED, false), Documents.ascending(Documents.ID), OPEN_MAX)
@@ -85,9 +98,9 @@ public final class TrainingPlanStore {
     public Future<Void> end(String id, TrainingEnd end) {
         JsonObject fields = new JsonObject()
                 .put(ENDED, true)
-                .put("outcome", end.outcome().name())
-                .put("reason", end.reason())
-                .put("endedAt", end.at().toEpochMilli())
+                .put(OUTCOME, end.outcome().name())
+                .put(REASON, end.reason())
+                .put(ENDED_AT, end.at().toEpochMilli())
                 .put(SHOWN, false);
         return plans.set(new JsonObject().put(Documents.ID, id).put(ENDED, false), fields)
                 .mapEmpty();
@@ -115,9 +128,9 @@ public final class TrainingPlanStore {
     private static @Nullable TrainingEnd readEnd(JsonObject document) {
         return document.getBoolean(ENDED)
                 ? new TrainingEnd(
-                        TrainingEnd.Outcome.valueOf(document.getString("outcome")),
-                        document.getString("reason"),
-                        Instant.ofEpochMilli(document.getLong("endedAt")))
+                        TrainingEnd.Outcome.valueOf(document.getString(OUTCOME)),
+                        document.getString(REASON),
+                        Instant.ofEpochMilli(document.getLong(ENDED_AT)))
                 : null;
     }
 }

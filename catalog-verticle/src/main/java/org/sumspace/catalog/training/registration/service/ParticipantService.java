@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.catalog.training.registration.domain.NodeRegistration;
 import org.sumspace.catalog.training.registration.domain.ProcessorConsent;
@@ -56,6 +57,11 @@ public final class ParticipantService {
     /** The latest consents of the processors with these URLs, withdrawn ones too. */
     public Future<List<ProcessorConsent>> consents(Digest trainingPlan, Collection<String> urls) {
         return consents.byUrls(trainingPlan, urls);
+    }
+
+    /** Those of the training plans for which the organisation has registered a processor node. */
+    public Future<Set<String>> plansWithProcessorsOf(String organisation, Collection<String> trainingPlanIds) {
+        return registrations.plansOf(organisation, NodeRole.PROCESSOR, trainingPlanIds);
     }
 
     /**

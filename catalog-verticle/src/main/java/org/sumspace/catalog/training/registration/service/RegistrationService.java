@@ -65,14 +65,17 @@ public final class RegistrationService {
     public Future<NodeRegistration> register(
             TrainingPlanRecord plan, NodeRole role, NodeCertificate sender, byte[] statement) {
         return workers.executeBlocking(() -> registration(plan, role, sender, statement), false)
-                .compose(registration -> registrations.put(registration).map(stored -> {
-                    boolean sameTime =
-                            stored.body().issuedAt().equals(registration.body().issuedAt());
-                    if (sameTime && !stored.statement().equals(registration.statement())) {
-                        throw NodeException.conflict("Another registration of this node has the same time.");
-                    }
-                    return stored;
-                }))
+                .compose(registration -> registrations
+                        .put(plan.id(), registration)
+                        .map(stored -> {
+                            boolean sameTime = stored.body()
+                                    .issuedAt()
+                                    .equals(registration.body().issuedAt());
+                            if (sameTime && !stored.statement().equals(registration.statement())) {
+                                throw NodeException.conflict("Another registration of this node has the same time.");
+                            }
+                            return stored;
+                        }))
                 .compose(stored -> listener.participantsChanged(plan).map(stored));
     }
 

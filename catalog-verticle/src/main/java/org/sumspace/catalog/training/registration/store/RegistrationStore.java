@@ -3,8 +3,11 @@ package org.sumspace.catalog.training.registration.store;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.sumspace.catalog.shared.store.StoredBytes;
 import org.sumspace.catalog.training.registration.domain.NodeRegistration;
 import org.sumspace.common.crypto.Digest;
@@ -22,6 +25,9 @@ public final class RegistrationStore {
     private static final String PLAN = "trainingPlan";
     private static final String KEY = "keyId";
     private static final String ISSUED = "issuedAt";
+    private static final String ROLE = "role";
+    private static final String ORGANISATION = "organisation";
+    private static final String PLAN_ID = "trainingPlanId";
     private static final int NODES_MAX = 100_000;
     private static final JsonObject BY_KEY = Documents.ascending(KEY);
 
@@ -32,22 +38,24 @@ public final class RegistrationStore {
     }
 
     public Future<Void> createIndexes() {
-        return registrations.uniqueIndex(PLAN, KEY);
+        return registrations.uniqueIndex(PLAN, KEY).compose(done -> registrations.index(ORGANISATION, PLAN_ID));
     }
 
     /**
-     * Stores the registration, in the place of an earlier one of the same node.
+     * Stores the registration for a training plan, in the place of an earlier one of the same node.
      *
      * @return the stored registration: this one, or one that is not earlier
      */
-    public Future<NodeRegistration> put(NodeRegistration registration) {
+    public Future<NodeRegistration> put(String trainingPlanId, NodeRegistration registration) {
         String id = id(registration.trainingPlan(), registration.keyId());
         long issuedAt = registration.body().issuedAt().toEpochMilli();
         JsonObject document = new JsonObject()
                 .put(Documents.ID, id)
                 .put(PLAN, registration.trainingPlan().toString())
+                .put(PLAN_ID, trainingPlanId)
                 .put(KEY, registration.keyId().toString())
-                .put("role", registration.body().role().name())
+                .put(ROLE, registration.body().role().name())
+                .put(ORGANISATION, registration.body().organisation())
                 .put(ISSUED, issuedAt)
                 .put("statement", StoredBytes.text(registration.statement().bytes()))
                 .put("certificate", StoredBytes.text(registration.certificate().toBytes()));
@@ -76,8 +84,20 @@ public final class RegistrationStore {
     public Future<Page<NodeRegistration>> page(Digest trainingPlan, List<NodeRole> roles, PageRequest request) {
         JsonArray names = new JsonArray(roles.stream().map(NodeRole::name).toList());
         JsonObject query =
-                new JsonObject().put(PLAN, trainingPlan.toString()).put("role", new JsonObject().put("$in", names));
+                new JsonObject().put(PLAN, trainingPlan.toString()).put(ROLE, new JsonObject().put("$in", names));
         return registrations.page(query, BY_KEY, request).map(page -> page.map(RegistrationStore::read));
+    }
+
+    /** Those of the training plans for which a node of this organisation and role is registered. */
+    public Future<Set<String>> plansOf(String organisation, NodeRole role, Collection<String> trainingPlanIds) {
+        JsonObject query = new JsonObject()
+                .put(ORGANISATION, organisation)
+                .put(ROLE, role.name())
+                .put(PLAN_ID, Documents.oneOf(trainingPlanIds));
+        return registrations
+                .listAll(query, PLAN_ID)
+                .map(found ->
+                        found.stream().map(each -> each.getString(PLAN_ID)).collect(Collectors.toUnmodifiableSet()));
     }
 
     private static String id(Digest trainingPlan, Digest keyId) {

@@ -145,8 +145,10 @@ abstract class OrchestratorScene {
             training = Plans.published("tp-1", now, parameters);
             result(stores.trainingPlans().addIfAbsent(training));
             for (Organisation organisation : organisations) {
-                result(stores.registrations().put(Plans.registration(training, organisation.aggregator(), now)));
-                result(stores.registrations().put(Plans.registration(training, organisation.processor(), now)));
+                result(stores.registrations()
+                        .put(training.id(), Plans.registration(training, organisation.aggregator(), now)));
+                result(stores.registrations()
+                        .put(training.id(), Plans.registration(training, organisation.processor(), now)));
             }
             consents = Plans.consents(training, organisations, processorsEach, now);
             consents.forEach(consent -> result(stores.consents().put(consent)));

@@ -48,8 +48,8 @@ class ParallelRegistrationsTest {
             List<Future<?>> work = new ArrayList<>();
             for (Organisation organisation : organisations) {
                 for (var node : List.of(organisation.aggregator(), organisation.processor())) {
-                    work.add(stores.registrations().put(Plans.registration(plan, node, now)));
-                    work.add(stores.registrations().put(Plans.registration(plan, node, now.plusMillis(1))));
+                    work.add(stores.registrations().put(plan.id(), Plans.registration(plan, node, now)));
+                    work.add(stores.registrations().put(plan.id(), Plans.registration(plan, node, now.plusMillis(1))));
                     work.add(stores.registrations().all(plan.digest()));
                 }
             }

@@ -10,6 +10,7 @@ import java.util.List;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.fixture.RunningRound;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.catalog.training.registration.domain.NodeRegistration;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.page.PageRequest;
@@ -19,6 +20,7 @@ import org.sumspace.common.trust.NodeRole;
 
 class RegistrationStoreTest extends StoreTestBase {
     private static final RunningRound ROUND = new RunningRound();
+    private static final String PLAN_ID = ROUND.training().id();
     private static final PageRequest FIRST_TWO = new PageRequest(2, 1);
     private static final PageRequest SECOND_TWO = new PageRequest(2, 2);
 
@@ -36,11 +38,11 @@ class RegistrationStoreTest extends StoreTestBase {
         RegistrationStore registrations = store();
         NodeRegistration early = Plans.registration(ROUND.training(), alma.aggregator(), NOW);
         NodeRegistration late = Plans.registration(ROUND.training(), alma.aggregator(), NOW.plusSeconds(1));
-        assertThat(result(registrations.put(late))).isEqualTo(late);
-        assertThat(result(registrations.put(early))).isEqualTo(late);
+        assertThat(result(registrations.put(PLAN_ID, late))).isEqualTo(late);
+        assertThat(result(registrations.put(PLAN_ID, early))).isEqualTo(late);
         assertThat(result(registrations.find(plan, early.keyId()))).contains(late);
         NodeRegistration latest = Plans.registration(ROUND.training(), alma.aggregator(), NOW.plusSeconds(2));
-        assertThat(result(registrations.put(latest))).isEqualTo(latest);
+        assertThat(result(registrations.put(PLAN_ID, latest))).isEqualTo(latest);
     }
 
     @StoreTest
@@ -48,11 +50,11 @@ class RegistrationStoreTest extends StoreTestBase {
         RegistrationStore registrations = store();
         List<NodeRegistration> aggregators = new ArrayList<>();
         for (Organisation organisation : ROUND.organisations()) {
-            aggregators.add(
-                    result(registrations.put(Plans.registration(ROUND.training(), organisation.aggregator(), NOW))));
+            aggregators.add(result(
+                    registrations.put(PLAN_ID, Plans.registration(ROUND.training(), organisation.aggregator(), NOW))));
         }
-        result(registrations.put(Plans.registration(ROUND.training(), alma.processor(), NOW)));
-        result(registrations.put(Plans.registration(Plans.published("tp-2", NOW), alma.aggregator(), NOW)));
+        result(registrations.put(PLAN_ID, Plans.registration(ROUND.training(), alma.processor(), NOW)));
+        result(registrations.put("tp-2", Plans.registration(Plans.published("tp-2", NOW), alma.aggregator(), NOW)));
         aggregators.sort(Comparator.comparing(NodeRegistration::keyId));
         List<NodeRole> role = List.of(NodeRole.AGGREGATOR);
         assertThat(result(registrations.page(plan, role, FIRST_TWO)).result())
@@ -60,5 +62,22 @@ class RegistrationStoreTest extends StoreTestBase {
         assertThat(result(registrations.page(plan, role, SECOND_TWO)).result()).containsExactly(aggregators.get(2));
         assertThat(result(registrations.page(plan, role, SECOND_TWO)).count()).isEqualTo(3);
         assertThat(result(registrations.all(plan))).hasSize(4);
+    }
+
+    @StoreTest
+    void plansOfAnOrganisation_areThoseForWhichItsNodesOfARoleRegistered() {
+        RegistrationStore registrations = store();
+        Organisation bete = ROUND.organisations().get(1);
+        TrainingPlanRecord other = Plans.published("tp-2", NOW);
+        result(registrations.put(PLAN_ID, Plans.registration(ROUND.training(), alma.processor(), NOW)));
+        result(registrations.put("tp-2", Plans.registration(other, alma.aggregator(), NOW)));
+        result(registrations.put("tp-2", Plans.registration(other, bete.processor(), NOW)));
+        List<String> both = List.of(PLAN_ID, "tp-2");
+        assertThat(result(registrations.plansOf(alma.name(), NodeRole.PROCESSOR, both)))
+                .containsExactly(PLAN_ID);
+        assertThat(result(registrations.plansOf(alma.name(), NodeRole.AGGREGATOR, both)))
+                .containsExactly("tp-2");
+        assertThat(result(registrations.plansOf(bete.name(), NodeRole.PROCESSOR, List.of(PLAN_ID))))
+                .isEmpty();
     }
 }
