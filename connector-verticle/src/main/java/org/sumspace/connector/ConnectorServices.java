@@ -17,6 +17,7 @@ import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.certification.service.ConsentDelivery;
 import org.sumspace.connector.certification.service.EligibleLearners;
 import org.sumspace.connector.certification.service.StaleCertifications;
+import org.sumspace.connector.certification.service.TrainingStates;
 import org.sumspace.connector.certification.store.CertificationStore;
 import org.sumspace.connector.consent.api.ConsentFeature;
 import org.sumspace.connector.consent.service.ConsentService;
@@ -47,6 +48,7 @@ public record ConnectorServices(
         ProcessorService processors,
         CertificationService certifications,
         ConsentService consents,
+        TrainingStates states,
         DataQueryService queries,
         LearnerTrainings trainings,
         LearnerLinks links,
@@ -104,7 +106,7 @@ public record ConnectorServices(
         Promise<CertificationService> opened = Promise.promise();
         StaleCertifications stale = new StaleCertifications(
                 vertx, stores.certifications(), dpId -> opened.future().compose(service -> service.recount(dpId)));
-        ConnectorServices services = of(vertx, stores, delivery, stale, identity, anchors, limits, clock);
+        ConnectorServices services = of(vertx, stores, catalog, delivery, stale, identity, anchors, limits, clock);
         opened.complete(services.certifications());
         return stores.createIndexes()
                 .compose(done -> delivery.resume())
@@ -115,6 +117,7 @@ public record ConnectorServices(
     private static ConnectorServices of(
             Vertx vertx,
             Stores stores,
+            CertificationCatalog catalog,
             ConsentDelivery delivery,
             StaleCertifications stale,
             NodeIdentity identity,
@@ -125,6 +128,7 @@ public record ConnectorServices(
         ParticipationLimit participation =
                 new ParticipationLimit(stores.participations(), limits.plansPerLearnerPerYear(), clock);
         PrivacyBudget budget = new PrivacyBudget(stores.spending(), limits.privacyPerLearner());
+        TrainingStates states = new TrainingStates(stores.trainings(), catalog, clock);
         StatementService statements = new StatementService(stores.statements(), stores.revisions());
         ProcessorService processors = new ProcessorService(stores.processors(), stale, changes);
         CertificationService certifications = new CertificationService(
@@ -145,6 +149,7 @@ public record ConnectorServices(
                 stores.trainings(),
                 processors,
                 certifications,
+                states,
                 participation,
                 stale,
                 stores.revisions(),
@@ -153,6 +158,7 @@ public record ConnectorServices(
         DataQueryService queries = new DataQueryService(
                 vertx,
                 certifications,
+                states,
                 stores.consents(),
                 statements,
                 stores.revisions(),
@@ -165,8 +171,9 @@ public record ConnectorServices(
                 processors,
                 certifications,
                 consents,
+                states,
                 queries,
-                new LearnerTrainings(consents, processors, certifications, participation, budget, clock),
+                new LearnerTrainings(consents, processors, certifications, states, participation, budget, clock),
                 new LearnerLinks(stores.codes(), clock),
                 new PrivacyFeature(budget, participation));
     }
@@ -179,7 +186,7 @@ public record ConnectorServices(
             new ConsentFeature(consents),
             privacy,
             new LearnerFeature(trainings, links),
-            new CertificationFeature(certifications, organisation),
+            new CertificationFeature(certifications, states, organisation),
             new QueryFeature(queries)
         };
     }

@@ -41,13 +41,14 @@ final class ConnectorVerticle extends NodeVerticle {
 
     private Future<ConnectorServices> openServices(MongoStore mongo) {
         return ConnectorServices.open(
-                vertx,
-                mongo,
-                node.identity(),
-                node.anchors(),
-                new HttpCatalogClient(node.peers(), node.certificates()),
-                config.dataLimits(),
-                node.clock());
+                        vertx,
+                        mongo,
+                        node.identity(),
+                        node.anchors(),
+                        new HttpCatalogClient(node.peers(), node.certificates()),
+                        config.dataLimits(),
+                        node.clock())
+                .onSuccess(opened -> node.resources().add(opened.states()::stop));
     }
 
     /** The services of the connector for its participant, besides trainings. */
@@ -123,6 +124,7 @@ final class ConnectorVerticle extends NodeVerticle {
                             .onFailure(problem -> LOG.warn("{}", String.valueOf(problem.getMessage())));
                     administration.registration().start();
                     consent.start();
+                    services.states().start(vertx);
                     return exchanges.start();
                 })
                 .server(administration::compatible)

@@ -12,8 +12,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -39,10 +41,13 @@ import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.ConnectorConfig.ConnectorLimits;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
+import org.sumspace.connector.certification.domain.TrainingState;
+import org.sumspace.connector.certification.service.CertificationCatalog;
 import org.sumspace.connector.query.core.QueryParser;
 import org.sumspace.connector.query.service.DataQueryService;
 import org.sumspace.connector.record.core.StatementReader;
 import org.sumspace.connector.record.domain.StatementCondition;
+import org.sumspace.connector.shared.domain.TrainingEnd;
 
 /** The connector's services with a database in memory and a catalog that collects the delivered statements. */
 public final class ConnectorFixture implements AutoCloseable {
@@ -62,6 +67,9 @@ public final class ConnectorFixture implements AutoCloseable {
 
     private TrustAnchors anchors = TrustAnchors.of(organisation.root());
     volatile boolean catalogDown;
+    /** By training plan, as the catalog says. */
+    public final Map<String, TrainingEnd> ends = new ConcurrentHashMap<>();
+
     /** How long the catalog takes to accept a statement. */
     volatile long catalogMillis = 1;
     /** The largest number of concurrent deliveries to the catalog. */
@@ -88,7 +96,7 @@ public final class ConnectorFixture implements AutoCloseable {
 
     public ConnectorServices newServices(ConnectorLimits limits) {
         return Await.result(
-                ConnectorServices.open(vertx, failingDatabase(), identity, anchors, this::submit, limits, clock));
+                ConnectorServices.open(vertx, failingDatabase(), identity, anchors, catalog(), limits, clock));
     }
 
     /** Lets the last started services fail to store certifications, or store them again. */
@@ -116,7 +124,23 @@ public final class ConnectorFixture implements AutoCloseable {
         });
     }
 
-    private Future<Void> submit(URI catalog, String trainingPlanId, Bytes statement) {
+    private CertificationCatalog catalog() {
+        return new CertificationCatalog() {
+            @Override
+            public Future<Void> submitConsent(URI catalog, String trainingPlanId, Bytes statement) {
+                return submit(catalog, statement);
+            }
+
+            @Override
+            public Future<List<TrainingState>> states(URI catalog, List<String> trainingPlanIds) {
+                return Future.succeededFuture(trainingPlanIds.stream()
+                        .map(id -> new TrainingState(id, ends.get(id)))
+                        .toList());
+            }
+        };
+    }
+
+    private Future<Void> submit(URI catalog, Bytes statement) {
         if (catalog.toString().equals(SILENT_CATALOG)) {
             return Future.future(never -> {});
         }

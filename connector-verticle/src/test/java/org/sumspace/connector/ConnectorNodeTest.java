@@ -29,6 +29,7 @@ import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.ObjectAssert;
 import org.awaitility.Awaitility;
@@ -75,6 +76,26 @@ import org.sumspace.common.trust.TrustAnchors;
 class ConnectorNodeTest {
     private static final String PASSWORD = "correct horse battery";
     private static final Duration VALIDITY = Duration.ofDays(1);
+    private static final long ENDED_AT = 1_772_457_400_000L;
+    /** What the catalog says of trainings, with states that this version does not know and ends without a time. */
+    private static final JsonObject STATES = new JsonObject()
+            .put(
+                    "trainings",
+                    new JsonArray()
+                            .add(new JsonObject().put("id", "tp-1").put("state", "open"))
+                            .add(new JsonObject()
+                                    .put("id", "tp-2")
+                                    .put("state", "converged")
+                                    .put("endedAt", ENDED_AT))
+                            .add(new JsonObject()
+                                    .put("id", "tp-3")
+                                    .put("state", "paused")
+                                    .put("endedAt", ENDED_AT))
+                            .add(new JsonObject().put("id", "tp-4").put("state", "completed"))
+                            .add(new JsonObject()
+                                    .put("id", "tp-5")
+                                    .put("state", "completed")
+                                    .put("endedAt", -1)));
 
     @TempDir
     static Path folder;
@@ -82,6 +103,7 @@ class ConnectorNodeTest {
     private final SecureRandom random = new SecureRandom();
     private final Vertx vertx = Vertx.vertx();
     private final BlockingQueue<JsonObject> delivered = new LinkedBlockingQueue<>();
+    private final BlockingQueue<JsonObject> asked = new LinkedBlockingQueue<>();
     private final SigningKey processorKey = SigningKey.generate(random);
     private TestHome home;
     private Path config;
@@ -91,7 +113,6 @@ class ConnectorNodeTest {
     private ApiProbe probe;
     private String token;
     private URI catalog;
-    private TrainingPlan plan;
 
     @BeforeAll
     void start() throws Exception {
@@ -114,9 +135,6 @@ class ConnectorNodeTest {
         home.organisation("school");
         catalog = startCatalog();
         startConnector();
-        plan = TrainingPlan.publish(
-                TrainingPlan.parseDraft(Trees.of(PlanSamples.draftJson())).withBaseModel(PlanSamples.BASE_MODEL),
-                new Publication("owner", catalog.toString(), "AAAA", 2, Digest.ZERO, PlanSamples.NOW));
         fill();
     }
 
@@ -148,6 +166,11 @@ class ConnectorNodeTest {
                                 .end(Buffer.buffer(node("space", "catalog", NodeRole.ORCHESTRATOR, own)
                                         .certificate()
                                         .toDer()));
+                    } else if (request.path().equals("/training_states")) {
+                        request.body().onSuccess(body -> {
+                            asked.add(new JsonObject(body));
+                            request.response().end(STATES.toBuffer());
+                        });
                     } else {
                         request.body().onSuccess(body -> {
                             delivered.add(new JsonObject(body).put("path", request.path()));
@@ -174,6 +197,13 @@ class ConnectorNodeTest {
         probe.put("/processors/p2", learners("cem")).bearer(token).expect(200);
         probe.put("/consents/tp-1", learners("anna", "cem")).bearer(token).expect(200);
         certify("clinic", "p1", processorKey);
+    }
+
+    private TrainingPlan plan(String id) {
+        return TrainingPlan.publish(
+                TrainingPlan.parseDraft(Trees.of(PlanSamples.draftJson().put("id", id)))
+                        .withBaseModel(PlanSamples.BASE_MODEL),
+                new Publication("owner", catalog.toString(), "AAAA", 2, Digest.ZERO, PlanSamples.NOW));
     }
 
     @AfterAll
@@ -356,12 +386,50 @@ class ConnectorNodeTest {
         probe.delete("/consents/ben/tp-1").bearer(token).expect(204);
         assertThat(new JsonObject(query(processorKey, all)).getJsonArray("data"))
                 .hasSize(1);
-        connector.stop().toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
-        startConnector();
+        restart();
+        Awaitility.await().until(() -> "open".equals(states().get("tp-1")));
         assertThat(new JsonObject(query(processorKey, all)).getJsonArray("data"))
                 .hasSize(1);
         assertThat(probe.get("/processors").bearer(token).expect(200).json()).isEqualTo(new JsonObject("""
                         {"processors": [{"name": "p1", "learners": 2}, {"name": "p2", "learners": 1}]}"""));
+    }
+
+    private void restart() throws Exception {
+        connector.stop().toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
+        startConnector();
+    }
+
+    @Test
+    void connector_asksTheCatalogWhichTrainingsEnded_andNamesNoLearner() throws Exception {
+        SigningKey ofEnded = SigningKey.generate(random);
+        probe.put("/consents/tp-2", learners("anna")).bearer(token).expect(200);
+        certify("tp-2", "clinic", "p1", ofEnded);
+        for (String plan : List.of("tp-3", "tp-4", "tp-5")) {
+            certify(plan, "clinic", "p1", SigningKey.generate(random));
+        }
+        Awaitility.await()
+                .until(() ->
+                        asked.stream().anyMatch(question -> question.encode().contains("tp-5")));
+        Awaitility.await().until(() -> states().size() == 2);
+        assertThat(states()).isEqualTo(Map.of("tp-1", "open", "tp-2", "converged since " + ENDED_AT));
+        assertThat(asked)
+                .allSatisfy(question ->
+                        assertThat(question.encode()).matches("\\{\"training_plans\":\\[(\"tp-[1-5]\",?)+]}"));
+        String all = "{\"model_name\":\"m\",\"data_description\":[{\"datatype\":\"xAPI\"}]}";
+        assertRefused(ProblemType.UNAUTHENTICATED, () -> query(ofEnded, all));
+        assertThat(new JsonObject(query(processorKey, all)).getJsonArray("data"))
+                .hasSize(1);
+    }
+
+    /** The states of trainings as an operator sees them; those without one are left out. */
+    private Map<String, String> states() {
+        return probe.get("/consents").bearer(token).expect(200).json().getJsonArray("result").stream()
+                .map(JsonObject.class::cast)
+                .filter(each -> each.containsKey("state"))
+                .collect(Collectors.toMap(
+                        each -> each.getString("trainingPlanId"),
+                        each -> each.getString("state")
+                                + (each.containsKey("endedAt") ? " since " + each.getLong("endedAt") : "")));
     }
 
     private Buffer query(SigningKey key, String body) {
@@ -375,10 +443,16 @@ class ConnectorNodeTest {
     }
 
     private JsonObject certify(String organisation, String processor, SigningKey key) {
+        return certify("tp-1", organisation, processor, key);
+    }
+
+    private JsonObject certify(String plan, String organisation, String processor, SigningKey key) {
         NodeIdentity node = node(organisation, "processor", NodeRole.PROCESSOR, URI.create("https://p.example"));
         JsonObject body = new JsonObject()
                 .put("catalog", catalog.toString())
-                .put("trainingPlan", Base64.getEncoder().encodeToString(plan.canonicalBytes()))
+                .put(
+                        "trainingPlan",
+                        Base64.getEncoder().encodeToString(plan(plan).canonicalBytes()))
                 .put(
                         "processors",
                         new JsonArray()
@@ -393,7 +467,7 @@ class ConnectorNodeTest {
                                         .put("nodeKeyId", node.keyId().toString())));
         return Await.result(peers(node)
                         .send(
-                                call(HttpMethod.POST, "/training_plans/tp-1/processors")
+                                call(HttpMethod.POST, "/training_plans/" + plan + "/processors")
                                         .json(body),
                                 connectorKey,
                                 PlanRef.NONE))

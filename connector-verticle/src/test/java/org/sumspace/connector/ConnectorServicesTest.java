@@ -20,6 +20,7 @@ import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 import org.sumspace.connector.record.core.StatementReader;
 import org.sumspace.connector.record.service.StatementService;
+import org.sumspace.connector.shared.domain.TrainingEnd;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 
 class ConnectorServicesTest {
@@ -276,6 +277,26 @@ class ConnectorServicesTest {
         assertThat(connector.query(claim, "[]")).containsExactly(1);
         connector.ingest(statement(2, "anna", 2));
         assertThat(connector.query(claim, "[]")).containsExactly(1, 2);
+    }
+
+    /** What pages say of the end would be wrong otherwise, whatever the catalog does. */
+    @Test
+    void keyOfATrainingThatEnded_queriesNothingMore() {
+        connector.ingest(statement(1, "anna", 1));
+        assign("p1", "anna");
+        consent("plan", "anna");
+        consent("other", "anna");
+        ProcessorClaim claim = connector.claim("p1");
+        ProcessorClaim other = connector.claim("p1");
+        certify("plan", claim);
+        certify("other", other);
+        assertThat(connector.query(claim, "[]")).containsExactly(1);
+        connector.ends.put("plan", new TrainingEnd(TrainingEnd.Outcome.COMPLETED, ConnectorFixture.NOW));
+        Await.result(connector.services.states().ask());
+        assertThat(Await.result(
+                        connector.services.queries().processor(claim.key().id())))
+                .isEmpty();
+        assertThat(connector.query(other, "[]")).containsExactly(1);
     }
 
     @Test

@@ -87,6 +87,7 @@ final class ConnectorUnderTest implements AutoCloseable {
     final PrometheusMeterRegistry metrics = NodeMetrics.create();
     final MongoStore mongo = result(TestDatabase.EMBEDDED.open(vertx));
     final MutableClock clock = new MutableClock(Instant.now());
+    final CatalogDouble catalog = new CatalogDouble(vertx);
     final TestOrganisation organisation = new TestOrganisation("clinic");
     final NodeIdentity identity = organisation.node("connector", NodeRole.CONNECTOR);
     final ConnectorServices services;
@@ -143,14 +144,8 @@ final class ConnectorUnderTest implements AutoCloseable {
                 true,
                 clock);
         tokens = access.tokens();
-        services = result(ConnectorServices.open(
-                vertx,
-                mongo,
-                identity,
-                anchors,
-                (catalog, plan, statement) -> vertx.timer(1).mapEmpty(),
-                ConnectorFixture.LIMITS,
-                clock));
+        services = result(
+                ConnectorServices.open(vertx, mongo, identity, anchors, catalog, ConnectorFixture.LIMITS, clock));
         api = start(dataDir);
     }
 

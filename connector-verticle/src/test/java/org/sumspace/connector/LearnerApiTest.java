@@ -27,6 +27,7 @@ import org.sumspace.common.testkit.contract.ApiCalls;
 import org.sumspace.common.testkit.contract.ApiOperation;
 import org.sumspace.common.testkit.contract.Knowledge;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
+import org.sumspace.connector.shared.domain.TrainingEnd;
 
 /** Links for learners, and what a learner can see and decide after a log-in with a link. */
 class LearnerApiTest {
@@ -245,6 +246,81 @@ class LearnerApiTest {
         assertThat(counts().getJsonObject(0).getInteger("ended")).isEqualTo(1);
         assertThat(training(overview(token), "tp").getBoolean("over")).isTrue();
         assertThat(training(overview(token), "tp").getBoolean("counted")).isFalse();
+    }
+
+    @Test
+    void endOfATraining_isToldToLearnersAndOperators_alsoWhenTheCatalogIsGone() {
+        result(connector.services.consents().record("tp", Set.of("anna")));
+        certify("tp");
+        String token = learner("anna");
+        assertThat(training(overview(token), "tp").containsKey("state")).isFalse();
+        assertThat(counts().getJsonObject(0).containsKey("state")).isFalse();
+        result(connector.services.states().ask());
+        assertThat(training(overview(token), "tp").getString("state")).isEqualTo("open");
+        assertThat(counts().getJsonObject(0).getString("state")).isEqualTo("open");
+
+        Instant end = connector.clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        connector.catalog.ends.put("tp", new TrainingEnd(TrainingEnd.Outcome.ENDED_EARLY, end));
+        connector.clock.advance(Duration.ofHours(1));
+        result(connector.services.states().ask());
+        connector.catalog.gone = true;
+        connector.clock.advance(Duration.ofDays(1));
+        result(connector.services.states().ask());
+        JsonObject training = training(overview(token), "tp");
+        assertThat(training.getString("state")).isEqualTo("ended-early");
+        assertThat(training.getLong("endedAt")).isEqualTo(end.toEpochMilli());
+        assertThat(training.getLong("until")).isEqualTo(end.toEpochMilli());
+        assertThat(training.getBoolean("over")).isTrue();
+        assertThat(training.getBoolean("counted")).isFalse();
+        assertThat(counts().getJsonObject(0))
+                .isEqualTo(new JsonObject()
+                        .put("trainingPlanId", "tp")
+                        .put("given", 0)
+                        .put("withdrawn", 0)
+                        .put("ended", 1)
+                        .put("name", "m")
+                        .put("purpose", "d")
+                        .put("state", "ended-early")
+                        .put("endedAt", end.toEpochMilli()));
+    }
+
+    @Test
+    void whetherATrainingEnded_isNotKnown_whenTheCatalogDoesNotAnswer() {
+        connector.catalog.gone = true;
+        result(connector.services.consents().record("tp", Set.of("anna")));
+        certify("tp");
+        result(connector.services.states().ask());
+        JsonObject training = training(overview(learner("anna")), "tp");
+        assertThat(training.containsKey("state")).isFalse();
+        assertThat(training.getBoolean("over")).isFalse();
+        assertThat(training.getBoolean("counted")).isTrue();
+        assertThat(counts().getJsonObject(0).getInteger("given")).isEqualTo(1);
+    }
+
+    /** The statement of a training may end before the training, and the other way round. */
+    @Test
+    void statementThatExpiredBeforeTheEnd_countedUntilThen() {
+        result(connector.services.consents().record("tp", Set.of("anna")));
+        certify("tp");
+        String token = learner("anna");
+        long expiry = training(overview(token), "tp").getLong("until");
+        connector.clock.advance(ConnectorFixture.LIMITS.consentValidity().plusDays(1));
+        connector.catalog.ends.put("tp", new TrainingEnd(TrainingEnd.Outcome.COMPLETED, connector.clock.instant()));
+        result(connector.services.states().ask());
+        assertThat(training(overview(token), "tp").getLong("until")).isEqualTo(expiry);
+    }
+
+    @Test
+    void catalog_doesNotLearnWhoLooks() {
+        result(connector.services.consents().record("of-anna", Set.of("anna")));
+        certify("of-anna");
+        result(connector.services.consents().record("of-cem", Set.of("cem")));
+        certify("of-cem", "p2");
+        overview(learner("anna"));
+        counts();
+        assertThat(connector.catalog.asked).isEmpty();
+        result(connector.services.states().ask());
+        assertThat(connector.catalog.asked).containsExactly(List.of("of-anna", "of-cem"));
     }
 
     @Test

@@ -41,8 +41,12 @@ import org.sumspace.connector.registration.domain.ConnectorRegistration;
 import org.sumspace.connector.registration.domain.ExchangeKey;
 import org.sumspace.connector.registration.domain.SigningKeys;
 import org.sumspace.connector.registration.store.SigningKeysFile;
+import org.sumspace.connector.shared.domain.KnownTraining;
 import org.sumspace.connector.shared.domain.PrivacyCost;
+import org.sumspace.connector.shared.domain.TrainingEnd;
+import org.sumspace.connector.shared.domain.TrainingName;
 import org.sumspace.connector.shared.store.GoldenDocuments;
+import org.sumspace.connector.shared.store.TrainingStore;
 import org.sumspace.connector.user.domain.User;
 import org.sumspace.connector.user.domain.UserContent;
 import org.sumspace.connector.user.store.UserStore;
@@ -107,6 +111,28 @@ class StoredDocumentsTest extends StoreTestBase {
 
         assertStoredAsGolden("certifications");
         assertThat(result(store.ofPlan("plan"))).containsExactlyInAnyOrder(signed, first);
+    }
+
+    @StoreTest
+    void trainings() {
+        TrainingStore store = new TrainingStore(database());
+        TrainingName name = new TrainingName("Course recommender", "Recommends the next course.");
+        TrainingEnd end = new TrainingEnd(TrainingEnd.Outcome.ENDED_EARLY, NOW);
+        URI catalog = URI.create("https://catalog.example");
+
+        result(store.add("consented"));
+        result(store.add("ended", name, catalog));
+        result(store.add("open", name, catalog));
+        result(store.end("ended", end));
+        result(store.end("ended", new TrainingEnd(TrainingEnd.Outcome.COMPLETED, NOW.plusSeconds(1))));
+
+        assertStoredAsGolden("trainings");
+        assertThat(result(store.open(10))).isEqualTo(Map.of(catalog, List.of("open")));
+        assertThat(result(store.find(List.of("consented", "ended", "open", "other"), id -> !id.equals("consented"))))
+                .isEqualTo(Map.of(
+                        "consented", KnownTraining.UNKNOWN,
+                        "ended", new KnownTraining(name, end, false),
+                        "open", new KnownTraining(name, null, true)));
     }
 
     private static Certification certification(

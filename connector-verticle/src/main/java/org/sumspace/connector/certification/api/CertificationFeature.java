@@ -21,6 +21,7 @@ import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.service.CertificationService;
+import org.sumspace.connector.certification.service.TrainingStates;
 import org.sumspace.connector.shared.api.Callers;
 
 /**
@@ -28,7 +29,8 @@ import org.sumspace.connector.shared.api.Callers;
  *
  * @param organisation that runs this connector
  */
-public record CertificationFeature(CertificationService certifications, String organisation) implements Feature {
+public record CertificationFeature(CertificationService certifications, TrainingStates states, String organisation)
+        implements Feature {
     private static final String PLAN = "trainingPlanId";
     private static final String PROCESSORS = "processors";
 
@@ -44,6 +46,8 @@ public record CertificationFeature(CertificationService certifications, String o
                 CertificationRequest.of(request.path(PLAN), request.object(), node.keyId());
         return certifications
                 .certify(certification.trainingPlan(), certification.claims())
+                .onSuccess(certified ->
+                        states.certified(certification.trainingPlan().id()))
                 .compose(certified -> certifications.assigned().map(assigned -> json(certified, assigned)))
                 .map(processors -> Answer.json(new JsonObject().put(PROCESSORS, processors)));
     }

@@ -10,4 +10,4 @@ import org.sumspace.common.crypto.VerifyingKey;
  * @param node key id of the processor node that hosts it
  * @param notAfter when its last consent statement expires
  */
-public record QueryingProcessor(VerifyingKey key, Digest node, Instant notAfter) {}
+public record QueryingProcessor(String trainingPlanId, VerifyingKey key, Digest node, Instant notAfter) {}

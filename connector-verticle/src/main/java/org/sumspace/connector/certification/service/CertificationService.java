@@ -99,7 +99,7 @@ public final class CertificationService {
                         })
                         .compose(any -> {
                             checkPlan(plan, any);
-                            return trainings.add(plan.id(), TrainingName.of(plan));
+                            return trainings.add(plan.id(), TrainingName.of(plan), catalog(plan));
                         })
                         .compose(named -> certifications.ofPlan(plan.id(), names))
                         .compose(known -> certifyAll(plan, claims, known)))
@@ -194,11 +194,6 @@ public final class CertificationService {
         return certifications.ofPlan(trainingPlanId);
     }
 
-    /** The names of these training plans; plans without a certified processor are left out. */
-    public Future<Map<String, TrainingName>> names(Collection<String> trainingPlanIds) {
-        return trainings.names(trainingPlanIds);
-    }
-
     /** These training plans; plans without a certified processor are left out. */
     public Future<Map<String, CertifiedPlan>> plans(Collection<String> trainingPlanIds) {
         return certifications
@@ -257,7 +252,7 @@ public final class CertificationService {
                 dpId,
                 plan.id(),
                 plan.digest(),
-                URI.create(plan.publication().catalog()),
+                catalog(plan),
                 plan.parameters().rounds(),
                 PrivacyCost.of(plan),
                 claim.name(),
@@ -269,6 +264,10 @@ public final class CertificationService {
                 null,
                 true,
                 false);
+    }
+
+    private static URI catalog(TrainingPlan plan) {
+        return URI.create(plan.publication().catalog());
     }
 
     /** @param forced certifications to sign even if their learners have not changed */

@@ -82,13 +82,14 @@ final class CertificationDocument {
 
     /** The fields that {@link #readQuerying} reads: not the learners, who are many. */
     static String[] querying() {
-        return new String[] {KEY, NODE, STATEMENT};
+        return new String[] {PLAN_ID, KEY, NODE, STATEMENT};
     }
 
     /** Empty until a statement is signed. */
     static Optional<QueryingProcessor> readQuerying(JsonObject document) {
         return Optional.ofNullable(document.getString(STATEMENT))
                 .map(statement -> new QueryingProcessor(
+                        document.getString(PLAN_ID),
                         VerifyingKey.of(bytes(document.getString(KEY))),
                         Digest.parse(document.getString(NODE)),
                         Certification.notAfter(Bytes.of(bytes(statement)))));

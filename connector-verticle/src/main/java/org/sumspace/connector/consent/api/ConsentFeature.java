@@ -20,7 +20,7 @@ import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.consent.service.ConsentService;
 import org.sumspace.connector.shared.api.Callers;
 import org.sumspace.connector.shared.api.Learners;
-import org.sumspace.connector.shared.domain.TrainingName;
+import org.sumspace.connector.shared.api.TrainingJson;
 
 /** The learners' consents to training plans. Its answers name no learner but those of the request. */
 public record ConsentFeature(ConsentService consents) implements Feature {
@@ -114,8 +114,7 @@ public record ConsentFeature(ConsentService consents) implements Feature {
                 .put("given", counts.given())
                 .put("withdrawn", counts.withdrawn())
                 .put("ended", counts.ended());
-        TrainingName name = counts.name();
-        return name == null ? json : json.put("name", name.name()).put("purpose", name.purpose());
+        return TrainingJson.addTo(json, counts.training());
     }
 
     private static JsonArray json(SortedMap<String, ConsentService.LearnerOutcome> outcomes) {

@@ -21,9 +21,10 @@ import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.CertifiedPlan;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.certification.service.StaleCertifications;
+import org.sumspace.connector.certification.service.TrainingStates;
 import org.sumspace.connector.privacy.service.ParticipationLimit;
 import org.sumspace.connector.processor.service.ProcessorService;
-import org.sumspace.connector.shared.domain.TrainingName;
+import org.sumspace.connector.shared.domain.KnownTraining;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 import org.sumspace.connector.shared.store.RevisionStore;
 import org.sumspace.connector.shared.store.TrainingStore;
@@ -35,6 +36,7 @@ public final class ConsentService {
     private final TrainingStore trainings;
     private final ProcessorService processors;
     private final CertificationService certifications;
+    private final TrainingStates states;
     private final ParticipationLimit limit;
     private final StaleCertifications stale;
     private final RevisionStore revisions;
@@ -48,6 +50,7 @@ public final class ConsentService {
             TrainingStore trainings,
             ProcessorService processors,
             CertificationService certifications,
+            TrainingStates states,
             ParticipationLimit limit,
             StaleCertifications stale,
             RevisionStore revisions,
@@ -58,6 +61,7 @@ public final class ConsentService {
         this.trainings = trainings;
         this.processors = processors;
         this.certifications = certifications;
+        this.states = states;
         this.limit = limit;
         this.stale = stale;
         this.revisions = revisions;
@@ -73,10 +77,9 @@ public final class ConsentService {
      *
      * @param given whose consent is in force
      * @param withdrawn who withdrew their consent, and did not give it again
-     * @param ended whose consent was in force when the last consent statement of the plan expired
+     * @param ended whose consent was in force when the training ended, or when its last consent statement expired
      */
-    public record PlanCounts(
-            String trainingPlanId, @Nullable TrainingName name, long given, long withdrawn, long ended) {}
+    public record PlanCounts(String trainingPlanId, KnownTraining training, long given, long withdrawn, long ended) {}
 
     /**
      * The decisions of one learner, each with its time, by training plan.
@@ -90,30 +93,30 @@ public final class ConsentService {
     public Future<Page<PlanCounts>> list(PageRequest request) {
         return trainings.page(request).compose(page -> {
             List<String> plans = page.result();
-            return Future.all(trainings.names(plans), certifications.plans(plans))
+            return Future.all(states.of(plans), certifications.plans(plans))
                     .compose(known -> counts(plans, known.resultAt(0), known.resultAt(1)))
                     .map(counts -> new Page<>(request, page.count(), counts));
         });
     }
 
     private Future<List<PlanCounts>> counts(
-            List<String> plans, Map<String, TrainingName> names, Map<String, CertifiedPlan> certified) {
+            List<String> plans, Map<String, KnownTraining> trainings, Map<String, CertifiedPlan> certified) {
         List<Future<PlanCounts>> counts = plans.stream()
                 .map(plan -> Future.all(consents.count(plan), withdrawals.count(plan))
-                        .map(both ->
-                                counts(plan, names.get(plan), certified.get(plan), both.resultAt(0), both.resultAt(1))))
+                        .map(both -> counts(
+                                plan,
+                                trainings.getOrDefault(plan, KnownTraining.UNKNOWN),
+                                certified.get(plan),
+                                both.resultAt(0),
+                                both.resultAt(1))))
                 .toList();
         return Future.all(counts).map(CompositeFuture::list);
     }
 
     private PlanCounts counts(
-            String plan,
-            @Nullable TrainingName name,
-            @Nullable CertifiedPlan certified,
-            long consenting,
-            long withdrawn) {
-        boolean isOver = certified != null && certified.isOver(clock.instant());
-        return new PlanCounts(plan, name, isOver ? 0 : consenting, withdrawn, isOver ? consenting : 0);
+            String plan, KnownTraining training, @Nullable CertifiedPlan certified, long consenting, long withdrawn) {
+        boolean isOver = training.hasEnded() || (certified != null && certified.isOver(clock.instant()));
+        return new PlanCounts(plan, training, isOver ? 0 : consenting, withdrawn, isOver ? consenting : 0);
     }
 
     public Future<Decisions> decisionsOf(String learner) {

@@ -18,6 +18,7 @@ import org.sumspace.connector.learner.domain.MadeLink;
 import org.sumspace.connector.learner.service.LearnerLinks;
 import org.sumspace.connector.learner.service.LearnerTrainings;
 import org.sumspace.connector.shared.api.Callers;
+import org.sumspace.connector.shared.api.TrainingJson;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
 /** The trainings of learners, their decisions, and the links with which operators let learners log in. */
@@ -114,10 +115,7 @@ public record LearnerFeature(LearnerTrainings trainings, LearnerLinks links) imp
         withTime(json, "decidedAt", training.decidedAt());
         withTime(json, "countedSince", training.countedSince());
         withTime(json, "until", training.until());
-        if (training.name() != null) {
-            json.put("name", training.name().name())
-                    .put("purpose", training.name().purpose());
-        }
+        TrainingJson.addTo(json, training.known());
         return training.cost() == null ? json : json.put("cost", cost(training.cost()));
     }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.certification.domain.CertifiedPlan;
 import org.sumspace.connector.certification.service.CertificationService;
+import org.sumspace.connector.certification.service.TrainingStates;
 import org.sumspace.connector.consent.service.ConsentService;
 import org.sumspace.connector.consent.service.ConsentService.Decisions;
 import org.sumspace.connector.learner.domain.LearnerData;
@@ -20,14 +21,15 @@ import org.sumspace.connector.learner.domain.LearnerTraining;
 import org.sumspace.connector.privacy.service.ParticipationLimit;
 import org.sumspace.connector.privacy.service.PrivacyBudget;
 import org.sumspace.connector.processor.service.ProcessorService;
+import org.sumspace.connector.shared.domain.KnownTraining;
 import org.sumspace.connector.shared.domain.PrivacyCost;
-import org.sumspace.connector.shared.domain.TrainingName;
 
 /** The trainings of one learner, and the learner's decisions about them. */
 public record LearnerTrainings(
         ConsentService consents,
         ProcessorService processors,
         CertificationService certifications,
+        TrainingStates states,
         ParticipationLimit limit,
         PrivacyBudget budget,
         Clock clock) {
@@ -54,7 +56,7 @@ public record LearnerTrainings(
     public Future<LearnerData> of(String learner) {
         return known(learner).compose(known -> {
             Set<String> plans = known.plans();
-            return Future.all(certifications.names(plans), certifications.plans(plans))
+            return Future.all(states.of(plans), certifications.plans(plans))
                     .map(both -> data(known, both.resultAt(0), both.resultAt(1)));
         });
     }
@@ -115,10 +117,11 @@ public record LearnerTrainings(
                                 both.resultAt(1)));
     }
 
-    private LearnerData data(Known known, Map<String, TrainingName> names, Map<String, CertifiedPlan> certified) {
+    private LearnerData data(Known known, Map<String, KnownTraining> trained, Map<String, CertifiedPlan> certified) {
         Instant now = clock.instant();
         List<LearnerTraining> trainings = known.plans().stream()
-                .map(plan -> training(plan, known, names.get(plan), certified.get(plan), now))
+                .map(plan -> training(
+                        plan, known, trained.getOrDefault(plan, KnownTraining.UNKNOWN), certified.get(plan), now))
                 .sorted(Comparator.comparing(
                         LearnerTrainings::time, Comparator.nullsFirst(Comparator.<Instant>reverseOrder())))
                 .toList();
@@ -134,14 +137,16 @@ public record LearnerTrainings(
     }
 
     private static LearnerTraining training(
-            String plan, Known known, @Nullable TrainingName name, @Nullable CertifiedPlan certified, Instant now) {
+            String plan, Known known, KnownTraining training, @Nullable CertifiedPlan certified, Instant now) {
         Instant given = known.decisions().given().get(plan);
         Instant withdrawn = known.decisions().withdrawn().get(plan);
         PrivacyCost charged = known.costs().get(plan);
-        boolean isOver = certified != null && certified.isOver(now);
+        Instant expiry = certified == null ? null : certified.ends();
+        Instant end = training.end() == null ? null : training.end().at();
+        boolean isOver = end != null || (certified != null && certified.isOver(now));
         return new LearnerTraining(
                 plan,
-                name,
+                training,
                 given != null
                         ? LearnerTraining.Consent.GIVEN
                         : withdrawn != null ? LearnerTraining.Consent.WITHDRAWN : LearnerTraining.Consent.NONE,
@@ -150,7 +155,7 @@ public record LearnerTrainings(
                 known.participations().get(plan),
                 charged != null,
                 charged != null || certified == null ? charged : certified.cost(),
-                certified == null ? null : certified.ends(),
+                expiry == null || (end != null && end.isBefore(expiry)) ? end : expiry,
                 isOver);
     }
 }

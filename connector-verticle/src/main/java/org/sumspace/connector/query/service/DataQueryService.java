@@ -13,6 +13,7 @@ import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
 import org.sumspace.connector.certification.service.CertificationService;
+import org.sumspace.connector.certification.service.TrainingStates;
 import org.sumspace.connector.query.domain.QueryAnswer;
 import org.sumspace.connector.record.domain.StatementCondition;
 import org.sumspace.connector.record.service.StatementService;
@@ -28,6 +29,7 @@ public final class DataQueryService {
 
     private final Vertx vertx;
     private final CertificationService certifications;
+    private final TrainingStates trainings;
     private final LearnerPlanStore consents;
     private final StatementService statements;
     private final RevisionStore revisions;
@@ -41,6 +43,7 @@ public final class DataQueryService {
     public DataQueryService(
             Vertx vertx,
             CertificationService certifications,
+            TrainingStates trainings,
             LearnerPlanStore consents,
             StatementService statements,
             RevisionStore revisions,
@@ -50,6 +53,7 @@ public final class DataQueryService {
             Clock clock) {
         this.vertx = vertx;
         this.certifications = certifications;
+        this.trainings = trainings;
         this.consents = consents;
         this.statements = statements;
         this.revisions = revisions;
@@ -60,11 +64,22 @@ public final class DataQueryService {
     }
 
     /**
-     * The processor with this key, if its statement has not expired and its node is not revoked. This is looked up for
-     * each query, because the processor may have moved and its statement may have been renewed.
+     * The processor with this key, if its statement has not expired, its node is not revoked, and its training has not
+     * ended. This is looked up for each query, because the processor may have moved and its statement may have been
+     * renewed.
      */
     public Future<Optional<QueryingProcessor>> processor(Digest keyId) {
-        return certifications.querying(keyId).map(found -> found.filter(this::isValid));
+        return certifications
+                .querying(keyId)
+                .compose(found -> found.filter(this::isValid)
+                        .map(this::unlessEnded)
+                        .orElseGet(() -> Future.succeededFuture(Optional.empty())));
+    }
+
+    private Future<Optional<QueryingProcessor>> unlessEnded(QueryingProcessor processor) {
+        return trainings
+                .hasEnded(processor.trainingPlanId())
+                .map(ended -> ended ? Optional.empty() : Optional.of(processor));
     }
 
     private boolean isValid(QueryingProcessor processor) {

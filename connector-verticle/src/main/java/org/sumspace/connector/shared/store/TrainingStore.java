@@ -2,19 +2,32 @@ package org.sumspace.connector.shared.store;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.connector.shared.domain.KnownTraining;
+import org.sumspace.connector.shared.domain.TrainingEnd;
 import org.sumspace.connector.shared.domain.TrainingName;
 
-/** The training plans that learners consented to or processors were certified for, with the names of the latter. */
+/**
+ * The training plans that learners consented to or processors were certified for, of the latter with their names, their
+ * catalogs and their ends.
+ */
 public final class TrainingStore {
     private static final String NAME = "name";
     private static final String PURPOSE = "purpose";
+    private static final String CATALOG = "catalog";
+    private static final String OUTCOME = "outcome";
+    private static final String ENDED_AT = "endedAt";
 
     private final Documents trainings;
 
@@ -29,12 +42,23 @@ public final class TrainingStore {
                 .mapEmpty();
     }
 
-    /** Adds a training plan with its name, or names it. */
-    public Future<Void> add(String trainingPlanId, TrainingName name) {
-        return trainings.upsert(new JsonObject()
-                .put(Documents.ID, trainingPlanId)
+    /** Adds a training plan of a catalog with its name, or names it. */
+    public Future<Void> add(String trainingPlanId, TrainingName name, URI catalog) {
+        JsonObject fields = new JsonObject()
                 .put(NAME, name.name())
-                .put(PURPOSE, name.purpose()));
+                .put(PURPOSE, name.purpose())
+                .put(CATALOG, catalog.toString());
+        return add(trainingPlanId)
+                .compose(added -> trainings.set(byId(trainingPlanId), fields))
+                .mapEmpty();
+    }
+
+    /** Stores the end of a training plan; one that has an end keeps it. */
+    public Future<Void> end(String trainingPlanId, TrainingEnd end) {
+        JsonObject fields = new JsonObject()
+                .put(OUTCOME, end.outcome().name())
+                .put(ENDED_AT, end.at().toEpochMilli());
+        return trainings.set(byId(trainingPlanId).putNull(ENDED_AT), fields).mapEmpty();
     }
 
     /** The ids of the training plans, in their order. */
@@ -44,14 +68,51 @@ public final class TrainingStore {
                 .map(page -> page.map(each -> each.getString(Documents.ID)));
     }
 
-    /** By training plan; those without a name are left out. */
-    public Future<Map<String, TrainingName>> names(Collection<String> trainingPlanIds) {
+    /** The ids of those without an end, by catalog, in their order. */
+    public Future<Map<URI, List<String>>> open(int limit) {
+        JsonObject query =
+                new JsonObject().put(CATALOG, new JsonObject().putNull("$ne")).putNull(ENDED_AT);
+        return trainings
+                .list(query, Documents.ascending(Documents.ID), limit, CATALOG)
+                .map(found -> found.stream()
+                        .collect(Collectors.groupingBy(
+                                each -> URI.create(each.getString(CATALOG)),
+                                Collectors.mapping(each -> each.getString(Documents.ID), Collectors.toList()))));
+    }
+
+    /**
+     * By training plan; those that are not there are left out.
+     *
+     * @param open whether the catalog of a training plan said just now that it has not ended
+     */
+    public Future<Map<String, KnownTraining>> find(Collection<String> trainingPlanIds, Predicate<String> open) {
         return trainings
                 .listOneOf(new JsonObject(), Documents.ID, trainingPlanIds)
                 .map(found -> found.stream()
-                        .filter(each -> each.containsKey(NAME))
                         .collect(Collectors.toMap(
                                 each -> each.getString(Documents.ID),
-                                each -> new TrainingName(each.getString(NAME), each.getString(PURPOSE)))));
+                                each -> known(each, open.test(each.getString(Documents.ID))))));
+    }
+
+    private static KnownTraining known(JsonObject document, boolean isOpen) {
+        TrainingEnd end = end(document);
+        return new KnownTraining(name(document), end, isOpen && end == null);
+    }
+
+    private static @Nullable TrainingName name(JsonObject document) {
+        String name = document.getString(NAME);
+        return name == null ? null : new TrainingName(name, document.getString(PURPOSE));
+    }
+
+    private static @Nullable TrainingEnd end(JsonObject document) {
+        Long endedAt = document.getLong(ENDED_AT);
+        return endedAt == null
+                ? null
+                : new TrainingEnd(
+                        TrainingEnd.Outcome.valueOf(document.getString(OUTCOME)), Instant.ofEpochMilli(endedAt));
+    }
+
+    private static JsonObject byId(String trainingPlanId) {
+        return new JsonObject().put(Documents.ID, trainingPlanId);
     }
 }
