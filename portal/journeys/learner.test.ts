@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { request, Space, tellWhatIsSeen, Visitor } from "./space";
 
 const PLAN = "recommender";
+/** A connector asks its catalog once a minute, and pages look every half a minute. */
+const TOLD_WITHIN_MS = 120_000;
 const space = new Space();
 let operator: Visitor;
 let learner: Visitor;
@@ -9,7 +11,7 @@ let connector: { readonly url: string; readonly organisation: string };
 let person: string;
 
 beforeAll(async () => {
-  await space.start("catalog", "connector", "processor");
+  await space.start("catalog", "connector", "processor", "aggregator");
   const token = await space.token(space.url("catalog"), "ai-provider");
   await request("POST", `${space.url("catalog")}/training_plan`, token, {
     ...space.plan(),
@@ -106,6 +108,28 @@ test("the operator records consents of a list, which undoes no withdrawal, and o
   await page.getByText(`✓ ${person} consents to ${PLAN}.`).waitFor();
   await page.getByText(`✓ ${before + 2} given`).waitFor();
   await page.getByText("✕ 0 withdrawn").waitFor();
+});
+
+test("a training that ended is told as that: in the learner's room from when until when, and to the operator", async () => {
+  await operator.page.getByText("▶ under way").waitFor({ timeout: TOLD_WITHIN_MS });
+  const provider = await Visitor.open();
+  try {
+    await provider.enter(await space.link(`trainings/${PLAN}`));
+    await provider.page.getByRole("button", { name: "Start the training" }).click();
+    await provider.page.getByText("Ended with round 3 of 3").first().waitFor({ timeout: 90_000 });
+  } finally {
+    await provider.leave();
+  }
+  await operator.page
+    .getByText(/^■ This training ended on \d{4}-\d\d-\d\d \(completed\)\.$/)
+    .waitFor({ timeout: TOLD_WITHIN_MS });
+  await operator.page.getByText("✓ 0 given").waitFor();
+  const { page } = learner;
+  await page.reload();
+  await page
+    .getByText(/^■ This training ended on .* Its rounds counted you from \d{4}-\d\d-\d\d until \d{4}-\d\d-\d\d\.$/)
+    .waitFor();
+  expect(await page.getByRole("button", { name: /^(Withdraw from|Consent to)/ }).count()).toBe(0);
 });
 
 test("nobody is kept out", async () => {

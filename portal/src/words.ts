@@ -168,6 +168,15 @@ export const STATES: Readonly<Record<string, string>> = {
   discarded: "given up",
 };
 
+/** Why a training ended, for those whose data it used. */
+export const ENDS: Readonly<Record<string, string>> = {
+  completed: "completed",
+  converged: "its model hardly changed any more",
+  "ended-early": "a round failed",
+};
+
+export const STATE_UNKNOWN = "Whether it goes on is not known at the moment.";
+
 /** Steps of nodes. */
 export const STEPS: Readonly<Record<string, string>> = {
   training: "trains",

@@ -26,6 +26,7 @@ test("nobody, and no range, give no bar that is infinite", () => {
 const training = { trainingPlanId: "tp", consent: "none", counted: false, over: false, charged: false } as const;
 const AT = Date.parse("2026-03-01T12:00:00Z");
 
+const ENDED = { state: "converged", endedAt: AT + 2 * 86_400_000, until: AT + 2 * 86_400_000 } as const;
 const SINCE = { countedSince: AT, until: AT + 365 * 86_400_000 } as const;
 
 test.each([
@@ -50,14 +51,41 @@ test.each([
   [
     { ...training, consent: "given", over: true, ...SINCE },
     "idle",
-    /^Ended 2027-03-01\. Its rounds counted you from 2026-03-01 until 2027-03-01\.$/,
+    /^It reads none .* since 2027-03-01\. Its rounds counted you from 2026-03-01 until 2027-03-01\.$/,
   ],
   [
     { ...training, consent: "withdrawn", over: true, decidedAt: AT + 86_400_000, ...SINCE },
     "idle",
-    /^Ended 2027-03-01\. Its rounds counted you from 2026-03-01 until 2026-03-02\.$/,
+    /^It reads none .* since 2027-03-01\. Its rounds counted you from 2026-03-01 until 2026-03-02\.$/,
   ],
-  [{ ...training, over: true, until: AT }, "idle", /^Ended 2026-03-01\. It never counted you\.$/],
+  [
+    { ...training, over: true, until: AT },
+    "idle",
+    /^It reads none of your records any more since 2026-03-01\. It never counted you\.$/,
+  ],
+  [
+    { ...training, consent: "given", over: true, ...SINCE, ...ENDED },
+    "idle",
+    /^This training ended on 2026-03-03 \(its model .*\)\. Its rounds counted you from 2026-03-01 until 2026-03-03\.$/,
+  ],
+  [
+    { ...training, consent: "withdrawn", over: true, decidedAt: AT + 86_400_000, ...SINCE, ...ENDED },
+    "idle",
+    /^This training ended on 2026-03-03 .* Its rounds counted you from 2026-03-01 until 2026-03-02\.$/,
+  ],
+  [
+    { ...training, consent: "withdrawn", over: true, decidedAt: AT + 9 * 86_400_000, countedSince: AT, ...ENDED },
+    "idle",
+    /^This training ended on 2026-03-03 .* until 2026-03-03\.$/,
+  ],
+  [{ ...training, over: true, ...ENDED }, "idle", /^This training ended on 2026-03-03 .* It never counted you\.$/],
+  [{ ...training, name: "tutor", state: "open" }, "running", /none of your records is used\.$/],
+  [{ ...training, name: "tutor" }, "running", /is used\. Whether it goes on is not known at the moment\.$/],
+  [
+    { ...training, name: "tutor", consent: "given", counted: true, ...SINCE },
+    "done",
+    /at the latest\. Whether it goes on is not known at the moment\.$/,
+  ],
 ] as const)("what a training is to a learner: %o", (one, kind, text) => {
   expect(standing(one).kind).toBe(kind);
   expect(standing(one).text).toMatch(text);

@@ -2,8 +2,14 @@ import type { Topic } from "./live";
 import { call } from "./node";
 import type { Paged } from "./page";
 
+/** What a training's catalog says of it; without a state it is not known at the moment. */
+export interface TrainingState {
+  readonly state?: "open" | "completed" | "converged" | "ended-early";
+  readonly endedAt?: number;
+}
+
 /** How many learners decided what, for one training: `GET /consents`. */
-export interface PlanConsents {
+export interface PlanConsents extends TrainingState {
   readonly trainingPlanId: string;
   readonly name?: string;
   readonly purpose?: string;
@@ -50,7 +56,7 @@ export interface LearnerData {
   readonly privacy: PrivacyCost & { readonly epsilonMax?: number };
 }
 
-export interface LearnerTraining {
+export interface LearnerTraining extends TrainingState {
   readonly trainingPlanId: string;
   readonly name?: string;
   readonly purpose?: string;
@@ -59,7 +65,7 @@ export interface LearnerTraining {
   readonly counted: boolean;
   readonly countedSince?: number;
   readonly over: boolean;
-  /** When its last consent statement expires or expired. */
+  /** When its last consent statement expires or expired, or when it ended if that was earlier. */
   readonly until?: number;
   readonly charged: boolean;
   readonly cost?: PrivacyCost;

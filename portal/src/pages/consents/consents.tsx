@@ -2,10 +2,13 @@ import { useSignal } from "@preact/signals";
 import { CONSENTS, CONSENTS_PATH, type PlanConsents, readBudgets, readConsents } from "../../api/learners";
 import type { Paged } from "../../api/page";
 import { Curl } from "../../parts/curl";
+import { ended } from "../../parts/ended";
 import { count } from "../../parts/format";
 import { Live } from "../../parts/live";
+import { Mark } from "../../parts/mark";
 import { Pager } from "../../parts/pager";
 import { Section } from "../../parts/section";
+import { STATE_UNKNOWN, STATES } from "../../words";
 import { BudgetCounts } from "./budgets";
 import { LearnerLinks } from "./links";
 import { KnownTrainings, RecordConsents } from "./record";
@@ -38,6 +41,28 @@ export function Consents() {
   );
 }
 
+/** Whether a training goes on; nothing of one that has not asked this connector. */
+function State(props: { readonly training: PlanConsents }) {
+  const { training } = props;
+  const ending = ended(training);
+  if (ending === undefined && training.name === undefined) {
+    return null;
+  }
+  const [kind, sign, text] =
+    ending !== undefined
+      ? ["idle", "■", ending]
+      : training.state === "open"
+        ? ["running", "▶", STATES["open"]]
+        : ["idle", "–", STATE_UNKNOWN];
+  return (
+    <p>
+      <Mark kind={kind} sign={sign}>
+        {text}
+      </Mark>
+    </p>
+  );
+}
+
 function List(props: { readonly paged: Paged<PlanConsents>; readonly go: (page: number) => void }) {
   const { page, pages, result } = props.paged;
   return (
@@ -53,6 +78,7 @@ function List(props: { readonly paged: Paged<PlanConsents>; readonly go: (page: 
                 {one.trainingPlanId} · {one.purpose}
               </p>
             )}
+            <State training={one} />
             <p>
               <span class="done">✓ {count(one.given)} given</span> ·{" "}
               <span class={one.withdrawn > 0 ? "waiting" : "idle"}>✕ {count(one.withdrawn)} withdrawn</span> ·{" "}

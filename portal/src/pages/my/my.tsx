@@ -95,7 +95,7 @@ function Training(props: { readonly training: LearnerTraining; readonly changed:
   const asking = useSignal(false);
   const { kind, sign, text } = standing(training);
   const given = training.consent === "given";
-  const cost = costOf(training.cost, training.charged);
+  const cost = training.over && !training.charged ? undefined : costOf(training.cost, training.charged);
   const name = training.name ?? training.trainingPlanId;
   return (
     <>
@@ -107,7 +107,7 @@ function Training(props: { readonly training: LearnerTraining; readonly changed:
         </Mark>
         {cost !== undefined && <span class="muted"> {cost}</span>}
       </p>
-      {!(training.over && !given) && (
+      {training.endedAt === undefined && !(training.over && !given) && (
         <button type="button" onClick={() => (asking.value = true)}>
           {given ? "Withdraw from" : "Consent to"} {name}
         </button>
