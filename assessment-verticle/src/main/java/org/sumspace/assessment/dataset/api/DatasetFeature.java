@@ -8,12 +8,12 @@ import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.dataset.service.FileUploads;
 import org.sumspace.assessment.shared.api.Callers;
-import org.sumspace.assessment.shared.api.UploadedBody;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.http.server.operation.Answer;
 import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
+import org.sumspace.common.http.server.operation.UploadedBody;
 
 /** Data sets. */
 public record DatasetFeature(DatasetService datasets, FileUploads<Dataset> uploads) implements Feature {
@@ -81,6 +81,7 @@ public record DatasetFeature(DatasetService datasets, FileUploads<Dataset> uploa
         String name = request.path("name");
         return UploadedBody.receive(
                         request.routing(),
+                        request.routing().request(),
                         bytes -> uploads.expect(name, bytes, caller),
                         (expected, body) -> uploads.receive(expected, body, caller))
                 .map(received ->

@@ -16,7 +16,6 @@ import org.sumspace.assessment.model.domain.SentModelFile;
 import org.sumspace.assessment.model.service.ModelService;
 import org.sumspace.assessment.model.service.SentModelFiles;
 import org.sumspace.assessment.shared.api.Callers;
-import org.sumspace.assessment.shared.api.UploadedBody;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
@@ -24,6 +23,7 @@ import org.sumspace.common.http.server.operation.Answer;
 import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
+import org.sumspace.common.http.server.operation.UploadedBody;
 
 /** The models of a workspace, and what they predict. */
 public record ModelFeature(ModelService models, SentModelFiles files, FileUploads<SentModelFile> uploads)
@@ -64,6 +64,7 @@ public record ModelFeature(ModelService models, SentModelFiles files, FileUpload
         String name = request.path("name");
         return UploadedBody.receive(
                         request.routing(),
+                        request.routing().request(),
                         bytes -> uploads.expect(name, bytes, caller),
                         (expected, body) -> uploads.receive(expected, body, caller))
                 .map(received ->
