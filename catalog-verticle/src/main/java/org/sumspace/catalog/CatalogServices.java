@@ -65,6 +65,7 @@ record CatalogServices(
     private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
     private static final Duration FIRST_AUDIT = Duration.ofSeconds(60);
     private static final Duration AUDITS = Duration.ofHours(1);
+    private static final Duration REMOVALS = Duration.ofHours(1);
 
     /**
      * Opens the stores and connects the orchestrator to the event bus.
@@ -220,6 +221,7 @@ record CatalogServices(
                 .compose(built -> vertx.timer(FIRST_AUDIT.toMillis(), TimeUnit.MILLISECONDS))
                 .compose(passed -> auditLists())
                 .onComplete(audited -> PeriodicTask.start(vertx, "audit of the lists", AUDITS, this::auditLists));
+        PeriodicTask.start(vertx, "removal of unused base models", REMOVALS, trainings.baseModels()::removeUnused);
         return accountServices
                 .logins()
                 .load()

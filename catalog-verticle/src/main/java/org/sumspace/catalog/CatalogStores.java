@@ -25,6 +25,7 @@ import org.sumspace.catalog.training.execution.store.ModelVersionStore;
 import org.sumspace.catalog.training.execution.store.NodeProgressStore;
 import org.sumspace.catalog.training.orchestrator.service.TrainingServices;
 import org.sumspace.catalog.training.plan.service.OpenTrainingPlans;
+import org.sumspace.catalog.training.plan.store.BaseModelStore;
 import org.sumspace.catalog.training.plan.store.TrainingPlanStore;
 import org.sumspace.catalog.training.registration.service.ParticipantService;
 import org.sumspace.catalog.training.registration.store.ConsentStore;
@@ -37,6 +38,7 @@ public record CatalogStores(
         AccountStore accounts,
         LoginAttemptStore loginAttempts,
         TrainingPlanStore trainingPlans,
+        BaseModelStore baseModels,
         RegistrationStore registrations,
         ConsentStore consents,
         ExecutionPlanStore executionPlans,
@@ -78,6 +80,7 @@ public record CatalogStores(
                 new AccountStore(mongo, cipher),
                 new LoginAttemptStore(mongo),
                 new TrainingPlanStore(mongo),
+                new BaseModelStore(mongo),
                 new RegistrationStore(mongo),
                 new ConsentStore(mongo),
                 new ExecutionPlanStore(mongo),
@@ -90,6 +93,7 @@ public record CatalogStores(
         return Future.all(List.of(
                         stores.accounts.createIndexes(),
                         stores.trainingPlans.createIndexes(),
+                        stores.baseModels.createIndexes(),
                         stores.registrations.createIndexes(),
                         stores.consents.createIndexes(),
                         stores.executionPlans.createIndexes(),

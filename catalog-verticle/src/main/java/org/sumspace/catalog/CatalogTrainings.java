@@ -17,8 +17,12 @@ import org.sumspace.catalog.training.orchestrator.service.Orchestrator;
 import org.sumspace.catalog.training.orchestrator.service.OrchestratorParts;
 import org.sumspace.catalog.training.orchestrator.service.RevocationService;
 import org.sumspace.catalog.training.orchestrator.service.TrainingServices;
+import org.sumspace.catalog.training.plan.api.BaseModelFeature;
 import org.sumspace.catalog.training.plan.api.TrainingPlanFeature;
+import org.sumspace.catalog.training.plan.core.BaseModelUrls;
+import org.sumspace.catalog.training.plan.service.BaseModelFiles;
 import org.sumspace.catalog.training.plan.service.BaseModelSource;
+import org.sumspace.catalog.training.plan.service.ModelSpool;
 import org.sumspace.catalog.training.plan.service.TrainingPlanService;
 import org.sumspace.catalog.training.registration.api.RegistrationFeature;
 import org.sumspace.catalog.training.registration.service.RegistrationService;
@@ -29,7 +33,11 @@ import org.sumspace.common.trust.ReceivedRevocations;
 
 /** Trainings: the orchestrator, the records that offer them, and their operations. */
 record CatalogTrainings(
-        Orchestrator orchestrator, TrainingOffers offers, TrainingTopics topics, List<Feature> features) {
+        Orchestrator orchestrator,
+        TrainingOffers offers,
+        BaseModelFiles baseModels,
+        TrainingTopics topics,
+        List<Feature> features) {
     private static final Duration SHOW_MODELS_AFTER = Duration.ofSeconds(1);
 
     /**
@@ -55,9 +63,16 @@ record CatalogTrainings(
                 parts.vertx(),
                 SHOW_MODELS_AFTER);
         services.trainingPlans().follow(offers::changed);
+        ModelSpool spool = new ModelSpool(parts.vertx(), parts.workers());
+        BaseModelFiles baseModels = new BaseModelFiles(
+                stores.baseModels(),
+                stores.trainingPlans(),
+                spool,
+                new BaseModelUrls(parts.url().toString()),
+                parts.clock());
         TrainingPlanService plans = new TrainingPlanService(
                 stores.trainingPlans(),
-                new BaseModelSource(http, parts.vertx(), parts.workers()),
+                new BaseModelSource(http, spool, baseModels),
                 parts.url(),
                 tokens::publicKey,
                 plan -> offers.show(plan).onSuccess(shown -> orchestrator.published(plan.id())),
@@ -84,9 +99,11 @@ record CatalogTrainings(
         return new CatalogTrainings(
                 orchestrator,
                 offers,
+                baseModels,
                 new TrainingTopics(plans, status),
                 List.of(
                         new TrainingPlanFeature(plans),
+                        new BaseModelFeature(baseModels),
                         new RegistrationFeature(plans, registrations),
                         new ExecutionPlanFeature(plans, executionPlans, services.modelVersions(), services.leafLists()),
                         new TrainingStatusFeature(plans, status, files),

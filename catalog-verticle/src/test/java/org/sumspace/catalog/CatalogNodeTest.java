@@ -146,6 +146,28 @@ class CatalogNodeTest {
                 .containsExactly(created);
     }
 
+    @Test
+    void baseModelThatWasSent_isThereAfterARestart_andAPlanBeginsWithIt() {
+        RunningNode first = startCatalog();
+        byte[] model =
+                ModelFile.zero("LogisticRegression", 2, List.of("no", "yes")).write();
+        String token = signUpAndLogIn(api(first));
+        String url = api(first)
+                .post("/base_models", new JsonObject())
+                .body("application/octet-stream", model)
+                .bearer(token)
+                .expect(200)
+                .json()
+                .getString("url");
+        first.stop().toCompletableFuture().join();
+        ApiProbe restarted = api(startCatalog());
+        JsonObject plan =
+                new JsonObject(Plans.draft("tp-1").put("base_model", url).toString());
+        restarted.post("/training_plan", plan).bearer(token).expect(200);
+        assertThat(restarted.get(URI.create(url).getPath()).expect(200).bytes()).isEqualTo(model);
+        restarted.delete(URI.create(url).getPath()).bearer(token).expect(409);
+    }
+
     private RunningNode startCatalog() {
         RunningNode started =
                 CatalogMain.start(config, Map.of()).toCompletableFuture().join();

@@ -31,6 +31,7 @@ import org.sumspace.catalog.fixture.ContractManagerStub;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.store.StoredContents;
@@ -53,8 +54,8 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
     private static final Set<String> NO_RECORDS = Set.of("login_attempts");
 
     /**
-     * Operations of which the scene makes no valid requests, because these take many steps, or end the tokens with which
-     * the scene works. Their own tests show what they accept.
+     * Operations of which the scene makes no valid requests, because these take many steps, end the tokens with which the
+     * scene works, or have a body that is no text. Their own tests show what they accept.
      */
     private static final Set<String> NOT_TAUGHT = Set.of(
             "addDataProcessingChain",
@@ -64,6 +65,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
             "changePassword",
             "generateServiceKeys",
             "getPortalCodeOwner",
+            "sendBaseModel",
             "followEvents");
 
     /** Operations that take long on purpose, and are therefore called less often. */
@@ -79,6 +81,8 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
     private static final int HASHED_MAX = 6;
     /** Makes the plan wait for further consents, so that it does not change by itself. */
     private static final int TOO_FEW = 3;
+
+    private static final int BASE_MODELS = 3;
 
     private static final String TRAINING = "tp-1";
     /** A record that is created here needs further requests before it is complete, so the scene has a complete one. */
@@ -130,6 +134,9 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
         know("services", new JsonObject().put("id", "health"), SHARED);
         know("rules", new JsonObject().put("id", "rule-access-1"), SHARED);
         JoinedTraining training = train();
+        for (int i = 1; i <= BASE_MODELS; i++) {
+            know("base_models", new JsonObject().put("id", sendBaseModel(i)), Role.OWNER);
+        }
         collections().forEach(segment -> {
             ids.computeIfAbsent(segment, absent -> new LinkedHashMap<>());
             knowledge.parameter(segment, random -> any(segment, random));
@@ -234,6 +241,17 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
         know("models", new JsonObject().put("id", "1"), Role.OWNER);
         know("execution_plan", new JsonObject().put("id", training.planWithAggregators()), Role.OWNER);
         return training;
+    }
+
+    /** @return the SHA-256 */
+    private String sendBaseModel(int features) {
+        return catalog.api
+                .post("/base_models", new JsonObject())
+                .body(MediaTypes.OCTET_STREAM, CatalogUnderTest.model(features))
+                .bearer(token(Role.OWNER))
+                .expect(200)
+                .json()
+                .getString("sha256");
     }
 
     private String leavesOfRunning(JoinedTraining training) {

@@ -235,7 +235,12 @@ final class CatalogUnderTest implements AutoCloseable {
     }
 
     static byte[] model() {
-        return ModelFile.zero("LogisticRegression", 2, List.of("no", "yes")).write();
+        return model(2);
+    }
+
+    static byte[] model(int features) {
+        return ModelFile.zero("LogisticRegression", features, List.of("no", "yes"))
+                .write();
     }
 
     private String serveModel() {

@@ -2,6 +2,7 @@ package org.sumspace.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -21,6 +22,7 @@ import org.sumspace.catalog.fixture.ConnectorToken;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.participant.TestParticipants;
@@ -223,6 +225,18 @@ class SignedCallersTest {
     void exchangeX4_bodySwappedUnderADigest_isRefused() {
         HttpCall call = signature(elm, post(OFFERINGS, offering("Mine")));
         assertRefused("wrong-body", call, sent -> sent.json(offering("Theirs")));
+    }
+
+    @Test
+    void fileThatAConnectorSends_isTheOneThatItSigned() {
+        HttpCall call = call(HttpMethod.POST, "/v1/base_models");
+        HttpCall mine = call.body(MediaTypes.OCTET_STREAM, Buffer.buffer(CatalogUnderTest.model(3)));
+        Buffer theirs = Buffer.buffer(CatalogUnderTest.model(4));
+        assertRefused("wrong-body", signature(elm, mine), sent -> sent.body(MediaTypes.OCTET_STREAM, theirs));
+        assertThat(signed(elm, mine).json().getString("owner")).isEqualTo(elm.id());
+        JsonArray listed =
+                signed(elm, get("/v1/base_models")).json().getJsonObject("data").getJsonArray("result");
+        assertThat(listed).hasSize(1);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.sumspace.catalog.training.execution.api;
+package org.sumspace.catalog.shared.api;
 
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
@@ -14,7 +14,7 @@ import org.sumspace.common.error.NodeException;
  * Writes a file into an answer while it computes the file's digest. The last part is held back until the digest is
  * known: if the digest is wrong, the answer never ends, so that no client takes the file as complete.
  */
-final class VerifiedFile implements WriteStream<Buffer> {
+public final class VerifiedFile implements WriteStream<Buffer> {
     private final HttpServerResponse response;
     private final Digest expected;
     private final Runnable head;
@@ -22,7 +22,7 @@ final class VerifiedFile implements WriteStream<Buffer> {
     private Buffer held = Buffer.buffer();
 
     /** @param head sets the headers of the answer, before its first part */
-    VerifiedFile(HttpServerResponse response, Digest expected, Runnable head) {
+    public VerifiedFile(HttpServerResponse response, Digest expected, Runnable head) {
         this.response = response;
         this.expected = expected;
         this.head = head;

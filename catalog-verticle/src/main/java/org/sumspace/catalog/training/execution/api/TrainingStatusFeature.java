@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.sumspace.catalog.shared.api.Actors;
 import org.sumspace.catalog.shared.api.Pages;
 import org.sumspace.catalog.shared.api.StreamedAnswer;
+import org.sumspace.catalog.shared.api.VerifiedFile;
 import org.sumspace.catalog.training.execution.core.ModelFileName;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.service.ModelFileService;

@@ -21,7 +21,7 @@ import org.sumspace.common.training.model.ModelFile;
 public final class ModelFileService {
     private static final Duration DOWNLOAD_MAX = Duration.ofMinutes(10);
 
-    private final FetchLimit limit = new FetchLimit("files of model versions");
+    private final FetchLimit limit = new FetchLimit("files of model versions are still being fetched");
     private final ModelVersionService versions;
     private final ExecutionPlanRecords executionPlans;
     private final NodeHttpClient client;

@@ -1,6 +1,8 @@
 package org.sumspace.catalog.training.plan.core;
 
+import java.time.Instant;
 import java.util.List;
+import org.sumspace.catalog.training.plan.domain.BaseModelFile;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
@@ -28,23 +30,45 @@ public record BaseModel(Digest sha256, int dimension) {
         if (pinned != null && !pinned.equals(sha256)) {
             throw refused("/parameters/baseModelSha256", "the file at base_model has the SHA-256 " + sha256);
         }
+        ModelFile model = read(file, "/base_model");
+        List<Violation> mismatches = draft.featureMap().mismatches(model);
+        if (!mismatches.isEmpty()) {
+            throw NodeException.unprocessable(mismatches.stream()
+                    .map(each -> new Violation("/target_data" + each.path(), each.message()))
+                    .toList());
+        }
+        PrivacyTerms.refusal(draft.parameters(), model.dimension()).ifPresent(problem -> {
+            throw refused("/parameters/privacy", problem);
+        });
+        draft.parameters().serverOptimizer().refusal(model.dimension()).ifPresent(problem -> {
+            throw refused("/parameters/serverOptimizer", problem);
+        });
+        return new BaseModel(sha256, model.dimension());
+    }
+
+    /**
+     * Reads a file that an AI provider sends, without executing anything in it.
+     *
+     * @throws NodeException UNPROCESSABLE if no training can begin with it
+     */
+    public static BaseModelFile describe(String owner, byte[] file, Instant now) {
+        ModelFile model = read(file, "");
+        return new BaseModelFile(
+                owner,
+                Digest.of(file),
+                file.length,
+                now,
+                model.estimator(),
+                model.features(),
+                model.classes().size(),
+                BaseModelFile.shown(model.classes()));
+    }
+
+    private static ModelFile read(byte[] file, String path) {
         try {
-            ModelFile model = ModelFile.read(file);
-            List<Violation> mismatches = draft.featureMap().mismatches(model);
-            if (!mismatches.isEmpty()) {
-                throw NodeException.unprocessable(mismatches.stream()
-                        .map(each -> new Violation("/target_data" + each.path(), each.message()))
-                        .toList());
-            }
-            PrivacyTerms.refusal(draft.parameters(), model.dimension()).ifPresent(problem -> {
-                throw refused("/parameters/privacy", problem);
-            });
-            draft.parameters().serverOptimizer().refusal(model.dimension()).ifPresent(problem -> {
-                throw refused("/parameters/serverOptimizer", problem);
-            });
-            return new BaseModel(sha256, model.dimension());
+            return ModelFile.read(file);
         } catch (InvalidModelException e) {
-            throw refused("/base_model", String.valueOf(e.getMessage()));
+            throw refused(path, String.valueOf(e.getMessage()));
         }
     }
 

@@ -1,56 +1,51 @@
 package org.sumspace.catalog.training.plan.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
-import io.vertx.core.WorkerExecutor;
 import java.net.URI;
 import java.util.function.Function;
 import org.sumspace.catalog.training.plan.core.BaseModel;
-import org.sumspace.catalog.training.plan.store.SpooledFile;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
-import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.common.training.model.ModelFile;
 
 /**
- * Fetches base models of AI providers: not from internal addresses, with a size limit, without redirects, and few at a
- * time. Incoming data is on disk until it is complete; one model at a time is read into memory.
+ * The base models of training plans: those that were sent to this catalog, and those at other URLs. These are not
+ * fetched from internal addresses, and with a size limit and without redirects.
  */
 public final class BaseModelSource {
     private final NodeHttpClient client;
-    private final Vertx vertx;
-    private final WorkerExecutor workers;
-    private final ConcurrencyLimiter reading = new ConcurrencyLimiter(1);
-    private final FetchLimit limit = new FetchLimit("base models");
+    private final ModelSpool spool;
+    private final BaseModelFiles files;
 
-    public BaseModelSource(NodeHttpClient client, Vertx vertx, WorkerExecutor workers) {
+    public BaseModelSource(NodeHttpClient client, ModelSpool spool, BaseModelFiles files) {
         this.client = client;
-        this.vertx = vertx;
-        this.workers = workers;
+        this.spool = spool;
+        this.files = files;
     }
 
     /**
-     * Fetches the file and reads it.
+     * Reads the file at a URL.
      *
-     * @param owner the participant on whose behalf the file is fetched
+     * @param owner the participant on whose behalf the file is read
      * @param reader of the file, on a worker
+     * @param then a file that was sent to this catalog is not deleted before this is done
      * @return failed with UNPROCESSABLE and the reason, or with what {@code reader} throws
      * @throws NodeException TOO_MANY if too many are being fetched, for this owner or in total
      */
-    public <T> Future<T> fetch(String owner, String url, Function<byte[], T> reader) {
-        HttpCall call = HttpCall.get(URI.create(url)).answerBytesMax(ModelFile.MAX_FILE_BYTES);
-        return limit.run(
-                owner,
-                () -> SpooledFile.use(
-                        vertx,
-                        file -> file.fill(sink -> client.downloadForeign(call, sink))
-                                .recover(failure -> Future.failedFuture(refused(failure)))
-                                .compose(filled -> reading.run(() -> read(file, reader)))));
-    }
-
-    private <T> Future<T> read(SpooledFile file, Function<byte[], T> reader) {
-        return workers.executeBlocking(() -> reader.apply(file.read(ModelFile.MAX_FILE_BYTES)), false);
+    public <T, R> Future<R> use(String owner, String url, Function<byte[], T> reader, Function<T, Future<R>> then) {
+        return files.urls()
+                .find(url)
+                .map(sha256 -> files.use(owner, sha256, reader, then))
+                .orElseGet(() -> {
+                    HttpCall call = HttpCall.get(URI.create(url)).answerBytesMax(ModelFile.MAX_FILE_BYTES);
+                    return spool.read(
+                            owner,
+                            sink -> client.downloadForeign(call, sink)
+                                    .recover(failure -> Future.failedFuture(refused(failure))),
+                            reader,
+                            (read, file) -> then.apply(read));
+                });
     }
 
     private static NodeException refused(Throwable failure) {

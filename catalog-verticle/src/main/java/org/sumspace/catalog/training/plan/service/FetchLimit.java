@@ -6,19 +6,19 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
 
-/** Limits concurrent fetches from other servers: on behalf of one participant, and in total. Thread-safe. */
+/** Limits how many files are on their way at a time: on behalf of one participant, and in total. Thread-safe. */
 public final class FetchLimit {
     public static final int FETCHES_MAX = 16;
     public static final int FETCHES_OF_ONE_OWNER_MAX = 4;
     private static final int RETRY_AFTER_SECONDS = 5;
 
-    private final String things;
+    private final String what;
     private final Map<String, Integer> fetchesOfOwner = new HashMap<>();
     private int fetches;
 
-    /** @param things what is fetched, in the plural */
-    public FetchLimit(String things) {
-        this.things = things;
+    /** @param what happens to which files, for refusals: "files are still being fetched" */
+    public FetchLimit(String what) {
+        this.what = what;
     }
 
     /**
@@ -38,10 +38,10 @@ public final class FetchLimit {
     private synchronized void begin(String owner) {
         int ofOwner = fetchesOfOwner.getOrDefault(owner, 0);
         if (ofOwner == FETCHES_OF_ONE_OWNER_MAX) {
-            throw tooMany(ofOwner + " " + things + " are still being fetched for you");
+            throw tooMany(ofOwner + " " + what + " for you");
         }
         if (fetches == FETCHES_MAX) {
-            throw tooMany(FETCHES_MAX + " " + things + " are still being fetched");
+            throw tooMany(FETCHES_MAX + " " + what);
         }
         fetches++;
         fetchesOfOwner.put(owner, ofOwner + 1);
@@ -52,7 +52,7 @@ public final class FetchLimit {
         fetchesOfOwner.computeIfPresent(owner, (same, count) -> count == 1 ? null : count - 1);
     }
 
-    private static NodeException tooMany(String what) {
-        return NodeException.tooMany(what + "; try again.", RETRY_AFTER_SECONDS);
+    private static NodeException tooMany(String files) {
+        return NodeException.tooMany(files + "; try again.", RETRY_AFTER_SECONDS);
     }
 }

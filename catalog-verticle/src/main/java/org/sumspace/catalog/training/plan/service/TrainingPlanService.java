@@ -72,10 +72,13 @@ public final class TrainingPlanService {
     }
 
     private Future<TrainingPlanRecord> publishNew(String owner, TrainingPlanDraft draft) {
-        return baseModels
-                .fetch(owner, draft.baseModelUrl(), file -> BaseModel.check(draft, file))
-                .compose(model -> tokenKey.get().map(key -> record(owner, draft, model, key)))
-                .compose(plans::addIfAbsent);
+        return baseModels.use(
+                owner,
+                draft.baseModelUrl(),
+                file -> BaseModel.check(draft, file),
+                model -> tokenKey.get()
+                        .map(key -> record(owner, draft, model, key))
+                        .compose(plans::addIfAbsent));
     }
 
     private TrainingPlanRecord record(String owner, TrainingPlanDraft draft, BaseModel model, byte[] key) {

@@ -2,6 +2,7 @@ package org.sumspace.catalog.training.plan.store;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.AsyncFile;
 import io.vertx.core.file.OpenOptions;
 import java.io.IOException;
@@ -9,7 +10,7 @@ import java.nio.file.Path;
 import java.util.function.Function;
 import org.sumspace.common.journal.ProtectedFile;
 
-/** A temporary file for data that is fetched and read once. */
+/** A temporary file for data that is on its way. */
 public final class SpooledFile {
     private final Vertx vertx;
     private final String path;
@@ -40,6 +41,13 @@ public final class SpooledFile {
         } catch (IllegalStateException closedByItsSource) {
             return Future.succeededFuture();
         }
+    }
+
+    /** A part of the file. */
+    Future<Buffer> read(long from, int bytes) {
+        return vertx.fileSystem()
+                .open(path, new OpenOptions().setRead(true))
+                .compose(file -> file.read(Buffer.buffer(bytes), 0, from, bytes).eventually(file::close));
     }
 
     /** Blocks. */

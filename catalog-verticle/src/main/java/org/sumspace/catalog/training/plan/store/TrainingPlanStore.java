@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.shared.store.StoredBytes;
+import org.sumspace.catalog.training.plan.core.BaseModelUrls;
+import org.sumspace.catalog.training.plan.domain.BaseModelFile;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingState;
@@ -31,6 +33,9 @@ public final class TrainingPlanStore {
     private static final String ENDED_AT = "endedAt";
     private static final String PUBLISHED_AT = "publishedAt";
 
+    /** The SHA-256 of the base model, if it is one that was sent to the catalog. */
+    private static final String SENT_BASE_MODEL = "sentBaseModel";
+
     private static final int OPEN_MAX = 100_000;
 
     private final Documents plans;
@@ -40,13 +45,33 @@ public final class TrainingPlanStore {
     }
 
     public Future<Void> createIndexes() {
-        return plans.index(OWNER, PUBLISHED_AT).compose(done -> plans.index(PUBLISHED_AT));
+        return plans.index(OWNER, PUBLISHED_AT)
+                .compose(done -> plans.index(PUBLISHED_AT))
+                .compose(done -> plans.index(SENT_BASE_MODEL));
     }
 
     private static JsonObject listed(TrainingPlan plan) {
-        return new JsonObject()
+        JsonObject fields = new JsonObject()
                 .put(OWNER, plan.publication().owner())
                 .put(PUBLISHED_AT, plan.publication().publishedAt().toEpochMilli());
+        new BaseModelUrls(plan.publication().catalog())
+                .find(plan.draft().baseModelUrl())
+                .ifPresent(sha256 -> fields.put(SENT_BASE_MODEL, sha256.toString()));
+        return fields;
+    }
+
+    /** Whether a plan of the file's owner that has not ended begins with the file. */
+    public Future<Boolean> isBaseModelOfOpen(BaseModelFile file) {
+        return plans.count(beginningWith(file).put(ENDED, false)).map(count -> count > 0);
+    }
+
+    /** Whether a plan of the file's owner begins with the file. */
+    public Future<Boolean> isBaseModelOfAny(BaseModelFile file) {
+        return plans.count(beginningWith(file)).map(count -> count > 0);
+    }
+
+    private static JsonObject beginningWith(BaseModelFile file) {
+        return new JsonObject().put(SENT_BASE_MODEL, file.sha256().toString()).put(OWNER, file.owner());
     }
 
     /**

@@ -44,6 +44,7 @@ import org.sumspace.catalog.CatalogStores;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.catalog.training.plan.core.BaseModelUrls;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.crypto.Digest;
@@ -82,7 +83,14 @@ class TrainingPlanServiceTest {
         LimitsConfig limits = new LimitsConfig(1 << 20, 16, 600, 1, 1, 2);
         NodeHttpClient client =
                 new NodeHttpClient(vertx, new OutboundGuard(vertx, outboundAllow), limits, new PemTrustOptions());
-        return new BaseModelSource(client, vertx, vertx.createSharedWorkerExecutor("models", 2));
+        ModelSpool spool = new ModelSpool(vertx, vertx.createSharedWorkerExecutor("models", 2));
+        BaseModelFiles files = new BaseModelFiles(
+                stores.baseModels(),
+                stores.trainingPlans(),
+                spool,
+                new BaseModelUrls("https://catalog.example"),
+                Clock.systemUTC());
+        return new BaseModelSource(client, spool, files);
     }
 
     private TrainingPlanService service(List<String> outboundAllow) {
@@ -213,11 +221,12 @@ class TrainingPlanServiceTest {
     void stallingModelsOfManyOwners_areBounded() {
         BaseModelSource source = source(List.of("127.0.0.0/8"));
         for (int i = 0; i < FetchLimit.FETCHES_MAX; i++) {
-            source.fetch("owner-" + i, models + STALLING + i, file -> file);
+            source.use("owner-" + i, models + STALLING + i, file -> file, Future::succeededFuture);
         }
         assertProblem(
                 ProblemType.TOO_MANY,
-                catchThrowable(() -> source.fetch("another", models + "/base.pkl", file -> file)));
+                catchThrowable(
+                        () -> source.use("another", models + "/base.pkl", file -> file, Future::succeededFuture)));
     }
 
     @Test
@@ -254,7 +263,8 @@ class TrainingPlanServiceTest {
         BaseModelSource source = source(List.of("127.0.0.0/8"));
         CyclicBarrier both = new CyclicBarrier(2);
         List<Future<Boolean>> fetches = IntStream.range(0, 2)
-                .mapToObj(i -> source.fetch("owner-" + i, models + "/base.pkl", file -> meets(both)))
+                .mapToObj(i ->
+                        source.use("owner-" + i, models + "/base.pkl", file -> meets(both), Future::succeededFuture))
                 .toList();
         fetches.forEach(fetch -> assertThat(result(fetch)).isFalse());
     }
