@@ -29,7 +29,7 @@ afterAll(async () => {
 
 tellWhatIsSeen(() => [visitor]);
 
-test("an AI provider makes a training, with a mistake on each step, and follows its rounds", async () => {
+test("an AI provider sends a model, makes a training with a mistake on each step, and follows its rounds", async () => {
   const { page } = visitor;
   await visitor.enter(await space.link("trainings"));
   await page.getByText("There is no training yet").waitFor();
@@ -37,8 +37,22 @@ test("an AI provider makes a training, with a mistake on each step, and follows 
 
   const plan = space.plan();
   const file = join(space.folder, "plan.json");
-  writeFileSync(file, JSON.stringify({ ...plan, id: "", parameters: { rounds: 2, evaluation: true } }));
+  writeFileSync(file, JSON.stringify({ ...plan, id: "", base_model: "", parameters: { rounds: 2, evaluation: true } }));
   await page.getByLabel(/^Begin with a training plan in a file/).setInputFiles(file);
+  const model = join(space.folder, "zeros.joblib");
+  const send = async (bytes: Uint8Array) => {
+    writeFileSync(model, bytes);
+    await page.getByLabel("Send a file: drop it here, or choose it").setInputFiles(model);
+    await page.getByRole("button", { name: /^Send \d/ }).click();
+  };
+  await send(Buffer.from("this is no model"));
+  await page.getByRole("alert").waitFor();
+  await send(new Uint8Array(await (await fetch(plan.base_model)).arrayBuffer()));
+  await page.getByText(/^✓ The file is sent: LogisticRegression of \d+ features, with the classes /).waitFor();
+  expect(await page.getByLabel("Address of the base model").inputValue()).toMatch(
+    new RegExp(`^${space.url("catalog")}/base_models/[0-9a-f]{64}$`),
+  );
+  await visitor.isSound("base-model-sent");
   await page.getByRole("button", { name: "Next" }).click();
   const records = page.getByLabel(/^Which records/);
   const right = await records.inputValue();

@@ -163,7 +163,7 @@ export class Space {
   }
 
   /** The training plan of the example, which has the records of the data space. */
-  plan(): { id: string; parameters: Record<string, unknown> } {
+  plan(): { id: string; base_model: string; parameters: Record<string, unknown> } {
     const file = this.reports().find((report) => report.trainingPlan)!.trainingPlan;
     return JSON.parse(readFileSync(file, "utf8"));
   }

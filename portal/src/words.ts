@@ -153,6 +153,22 @@ export function outcomeInWords(detail: string): string {
   return [EXCHANGE_STATES[state] ?? state, ...reason].join(":");
 }
 
+/** Classes of a model that are named. */
+const CLASSES_NAMED = 10;
+
+/** What the file of a base model is. */
+export function baseModelInWords(model: {
+  readonly estimator: string;
+  readonly features: number;
+  readonly classCount: number;
+  readonly classes: readonly string[];
+}): string {
+  const named = model.classes.slice(0, CLASSES_NAMED);
+  const others = model.classCount - named.length;
+  const classes = named.join(", ") + (others > 0 ? ` and ${others} more` : "");
+  return `${model.estimator} of ${model.features} ${model.features === 1 ? "feature" : "features"}, with the classes ${classes}`;
+}
+
 /** States of a training, and of an attempt at a round. */
 export const STATES: Readonly<Record<string, string>> = {
   open: "under way",

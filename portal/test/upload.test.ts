@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { upload } from "../src/api/datasets";
 import { sendAlways } from "../src/api/node";
 import { Problem } from "../src/api/problem";
+import { sendBaseModel } from "../src/api/trainings";
+import { baseModelInWords } from "../src/words";
 
 /** What a browser offers to send files, without a network. */
 class Request {
@@ -88,4 +90,23 @@ test("a connection that is cut, or a person who stops it, is no success", async 
   const stopped = begin(undefined, stop);
   stop.abort();
   await expect(stopped).rejects.toBeInstanceOf(Problem);
+});
+
+test("a base model is sent to the catalog, and what it is is told in words", async () => {
+  vi.stubGlobal("XMLHttpRequest", Request);
+  const sent = sendBaseModel(FILE, () => undefined, new AbortController().signal);
+  expect(Request.last.target).toBe("POST /base_models");
+  expect(Request.last.sent).toBe(FILE);
+  Request.last.answer(
+    200,
+    '{"url":"u","estimator":"SGDClassifier","features":1,"classCount":2,"classes":["no","yes"]}',
+  );
+  expect(baseModelInWords(await sent)).toBe("SGDClassifier of 1 feature, with the classes no, yes");
+});
+
+test("of many classes the first are named", () => {
+  const classes = Array.from({ length: 100 }, (_, index) => `c${index}`);
+  const words = baseModelInWords({ estimator: "SGDClassifier", features: 2, classCount: 300, classes });
+  expect(words).toContain("of 2 features");
+  expect(words).toMatch(/c9 and 290 more$/);
 });

@@ -1,5 +1,5 @@
 import type { Topic } from "./live";
-import { call } from "./node";
+import { call, send } from "./node";
 
 export type TrainingState = "open" | "completed" | "converged" | "ended-early";
 
@@ -182,6 +182,24 @@ export async function readAllProcessors(id: string): Promise<RegisteredNode[]> {
     all.push(...(await readProcessors(id, number)).result);
   }
   return all;
+}
+
+/** The file of a base model that somebody sent: `POST /base_models`. */
+export interface BaseModelFile {
+  /** To be named in training plans. */
+  readonly url: string;
+  readonly estimator: string;
+  readonly features: number;
+  readonly classCount: number;
+  /** The first of them. */
+  readonly classes: readonly string[];
+}
+
+/** Of one file. */
+export const BASE_MODEL_BYTES_MAX = 32 * 1024 * 1024;
+
+export function sendBaseModel(file: Blob, progress: (sent: number) => void, stop: AbortSignal): Promise<BaseModelFile> {
+  return send("POST", "/base_models", file, progress, stop);
 }
 
 export function publishTraining(plan: unknown): Promise<unknown> {

@@ -7,8 +7,8 @@ import { NegotiationPage } from "../pages/negotiations/negotiation";
 import { NodePage } from "../pages/node/node";
 import { SignUp } from "../pages/signup/signup";
 import { TrainingList } from "../pages/trainings/list";
-import { NewTraining } from "../pages/trainings/new";
 import { TrainingPage } from "../pages/trainings/training";
+import { lazy } from "../parts/lazy";
 import { start } from "../portal";
 
 start({
@@ -27,7 +27,10 @@ start({
     negotiations: { page: NegotiationList },
     "negotiations/:id": { title: "Negotiation", page: NegotiationPage },
     trainings: { page: TrainingList },
-    "trainings/new": { title: "New training", page: NewTraining },
+    "trainings/new": {
+      title: "New training",
+      page: lazy(async () => (await import("../pages/trainings/new")).NewTraining),
+    },
     "trainings/:id": { title: "Training", page: TrainingPage },
     node: { page: NodePage },
   },

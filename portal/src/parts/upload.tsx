@@ -13,8 +13,12 @@ export interface FileKind<Stored> {
   /** What they may be, for people. */
   readonly formats: string;
   readonly endings: readonly string[];
-  /** What one needs to send one. */
-  readonly permission: string;
+  /** Where they stay, for people. */
+  readonly place: string;
+  /** The label of the name under which a file is stored; absent if it has none. */
+  readonly name?: string;
+  /** What one needs to send one, at nodes whose accounts have permissions. */
+  readonly permission?: string;
   /**
    * @param progress is told how many bytes are sent
    * @param stop ends it
@@ -22,8 +26,11 @@ export interface FileKind<Stored> {
   readonly send: (name: string, file: Blob, progress: (sent: number) => void, stop: AbortSignal) => Promise<Stored>;
 }
 
+const IN_WORKSPACE = { place: "It stays in this workspace.", name: "Name in the workspace" };
+
 /** Data sets. */
 export const DATA_FILES: FileKind<Dataset> = {
+  ...IN_WORKSPACE,
   formats: "CSV, JSON, JSONL or Parquet",
   endings: DATA_ENDINGS,
   permission: "datasets:upload",
@@ -32,13 +39,14 @@ export const DATA_FILES: FileKind<Dataset> = {
 
 /** Models. */
 export const MODEL_FILES: FileKind<ModelFile> = {
+  ...IN_WORKSPACE,
   formats: "ONNX, or pickle or joblib of scikit-learn",
   endings: MODEL_ENDINGS,
   permission: "models:register",
   send: sendModelFile,
 };
 
-/** Where a file is dropped or chosen, and sent to the workspace. */
+/** Where a file is dropped or chosen, and sent to the node. */
 export function Upload<Stored>(props: {
   readonly kind: FileKind<Stored>;
   readonly bytesMax: number;
@@ -57,7 +65,7 @@ export function Upload<Stored>(props: {
       <p class="muted">This node takes no files from browsers. Its operator puts them into the workspace's folder.</p>
     );
   }
-  if (!may(kind.permission)) {
+  if (kind.permission !== undefined && !may(kind.permission)) {
     return <p class="muted">Your roles in this workspace do not permit to send files ({kind.permission}).</p>;
   }
   const take = (chosen: File | undefined) => {
@@ -104,20 +112,26 @@ export function Upload<Stored>(props: {
         }}
       />
       <p id="upload-help" class="muted">
-        {kind.formats}, at most {bytes(bytesMax)}. It stays in this workspace.
+        {kind.formats}, at most {bytes(bytesMax)}. {kind.place}
       </p>
       {chosen !== null && (
         <>
-          <label for="upload-name">Name in the workspace</label>
-          <input
-            id="upload-name"
-            type="text"
-            value={name.value}
-            disabled={action.busy.value}
-            aria-invalid={refusal !== ""}
-            aria-describedby="upload-refusal"
-            onInput={(event) => (name.value = event.currentTarget.value)}
-          />
+          {kind.name === undefined ? (
+            <p>{chosen.name}</p>
+          ) : (
+            <>
+              <label for="upload-name">{kind.name}</label>
+              <input
+                id="upload-name"
+                type="text"
+                value={name.value}
+                disabled={action.busy.value}
+                aria-invalid={refusal !== ""}
+                aria-describedby="upload-refusal"
+                onInput={(event) => (name.value = event.currentTarget.value)}
+              />
+            </>
+          )}
           <p id="upload-refusal" class="problem">
             {refusal !== "" && `✕ ${refusal}`}
           </p>

@@ -2,19 +2,29 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Problem, type Violation } from "../../api/problem";
-import { publishTraining } from "../../api/trainings";
+import { BASE_MODEL_BYTES_MAX, type BaseModelFile, publishTraining, sendBaseModel } from "../../api/trainings";
 import { useAction } from "../../parts/action";
 import { ProblemBox } from "../../parts/problem";
 import { go } from "../../parts/route";
+import { type FileKind, Upload } from "../../parts/upload";
+import { baseModelInWords } from "../../words";
 import { type Draft, draftOf, EMPTY, type Field, fieldOf, planOf, STEPS, stepOf, violationsOf } from "./draft";
 
 const FILE_BYTES_MAX = 8 * 1024 * 1024;
+
+const BASE_MODELS: FileKind<BaseModelFile> = {
+  formats: "Pickle or joblib of scikit-learn",
+  endings: ["pkl", "pickle", "joblib"],
+  place: "The catalog keeps it, and whoever has its address can read it.",
+  send: (_, file, progress, stop) => sendBaseModel(file, progress, stop),
+};
 
 /** Steps 1 to 3 of a new training: its plan. Who takes part is chosen on the training's own page. */
 export function NewTraining() {
   const draft = useSignal<Draft>(EMPTY);
   const step = useSignal(0);
   const violations = useSignal<readonly Violation[]>([]);
+  const sent = useSignal<BaseModelFile | null>(null);
   const { problem, busy, run } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
@@ -57,7 +67,11 @@ export function NewTraining() {
       void run(publish);
     }
   };
-  const field: FieldProps = { draft: draft.value, set: (next) => (draft.value = next), violations: violations.value };
+  const field: FieldProps = {
+    draft: draft.value,
+    change: (part) => (draft.value = { ...draft.value, ...part }),
+    violations: violations.value,
+  };
   return (
     <>
       <ol class="stepper">
@@ -78,7 +92,7 @@ export function NewTraining() {
           </p>
         )}
         {problem.value !== null && <ProblemBox problem={problem.value} />}
-        {step.value === 0 && <ModelStep {...field} />}
+        {step.value === 0 && <ModelStep {...field} sent={sent.value} done={(file) => (sent.value = file)} />}
         {step.value === 1 && <RecordsStep {...field} />}
         {step.value === 2 && <RoundsStep {...field} />}
         <p class="actions">
@@ -98,7 +112,7 @@ export function NewTraining() {
 
 interface FieldProps {
   readonly draft: Draft;
-  readonly set: (next: Draft) => void;
+  readonly change: (part: Partial<Draft>) => void;
   readonly violations: readonly Violation[];
 }
 
@@ -112,8 +126,7 @@ function Text(
     value: String(draft[name]),
     "aria-invalid": wrong.length > 0,
     "aria-describedby": `help-${name}`,
-    onInput: (event: { currentTarget: { value: string } }) =>
-      props.set({ ...draft, [name]: event.currentTarget.value }),
+    onInput: (event: { currentTarget: { value: string } }) => props.change({ [name]: event.currentTarget.value }),
   };
   return (
     <div class="field">
@@ -144,7 +157,7 @@ function Check(props: FieldProps & { readonly name: "evaluation" | "stopWhenConv
   return (
     <div class="field">
       <label class="check">
-        <input type="checkbox" checked={draft[name]} onChange={() => props.set({ ...draft, [name]: !draft[name] })} />
+        <input type="checkbox" checked={draft[name]} onChange={() => props.change({ [name]: !draft[name] })} />
         {props.label}
       </label>
       <Wrong texts={violationsOf(name, props.violations)} />
@@ -152,7 +165,9 @@ function Check(props: FieldProps & { readonly name: "evaluation" | "stopWhenConv
   );
 }
 
-function ModelStep(props: FieldProps) {
+function ModelStep(
+  props: FieldProps & { readonly sent: BaseModelFile | null; readonly done: (file: BaseModelFile) => void },
+) {
   const problem = useSignal<string | null>(null);
   const load = async (file: File | undefined) => {
     if (file === undefined) {
@@ -163,7 +178,7 @@ function ModelStep(props: FieldProps) {
       return;
     }
     try {
-      props.set(draftOf(JSON.parse(await file.text())));
+      props.change(draftOf(JSON.parse(await file.text())));
       problem.value = null;
     } catch (failure) {
       problem.value = `${file.name} is not JSON: ${(failure as Error).message}`;
@@ -192,7 +207,18 @@ function ModelStep(props: FieldProps) {
         {...props}
         name="baseModel"
         label="Address of the base model"
-        help="Where this catalog downloads the scikit-learn model with which the first round begins (pickle or joblib). It is read without executing anything."
+        help="Where this catalog downloads the scikit-learn model with which the first round begins (pickle or joblib). It is read without executing anything. If you have it in a file, send the file here."
+      />
+      {props.sent !== null && props.sent.url === props.draft.baseModel && (
+        <p role="status">✓ The file is sent: {baseModelInWords(props.sent)}.</p>
+      )}
+      <Upload
+        kind={BASE_MODELS}
+        bytesMax={BASE_MODEL_BYTES_MAX}
+        done={(file) => {
+          props.done(file);
+          props.change({ baseModel: file.url });
+        }}
       />
     </>
   );

@@ -30,10 +30,10 @@ import org.sumspace.common.error.NodeException;
 final class PortalFiles {
     private static final String FOLDER = "portal/";
     /**
-     * The lists of files that esbuild made: one script for most kinds of nodes, and one script for each room of one
-     * kind.
+     * The lists of files that esbuild made: one script for most kinds of nodes, and scripts for single rooms of two
+     * kinds.
      */
-    private static final List<String> LISTS = List.of("files.json", "split-files.json");
+    private static final List<String> LISTS = List.of("files.json", "catalog-files.json", "assessment-files.json");
 
     private static final Pattern ENTRY = Pattern.compile("src/nodes/(\\w+)\\.tsx");
     private static final Map<String, String> TYPES =
