@@ -154,6 +154,9 @@ class BaseModelsApiTest {
         assertThat(read.header("ETag")).isEqualTo('"' + Digest.of(model).toString() + '"');
         assertThat(read.header("Repr-Digest")).isEqualTo(ContentDigest.fieldOf(Digest.of(model)));
         assertThat(read.header("Content-Disposition")).startsWith("attachment");
+        ApiProbe.Answer head = catalog.api.get(path(model)).method("HEAD").expect(200);
+        assertThat(head.header("ETag")).isEqualTo(read.header("ETag"));
+        assertThat(head.bytes()).isEmpty();
     }
 
     @Test
