@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.sumspace.common.http.MediaTypes;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 
 /** What the contract says about the body, the answers and the next steps of an operation. */
@@ -59,6 +60,9 @@ record OperationHelp(Operation operation) {
         if (mediaType.equals(FormBody.MEDIA_TYPE)) {
             lines.add("  its parts are options");
             return;
+        }
+        if (mediaType.equals(MediaTypes.OCTET_STREAM)) {
+            lines.add("  the bytes of a file: @FILE");
         }
         lines.addAll(schemas.members(body.path("schema")));
         JsonNode example = schemas.example(mediaType, body);

@@ -78,6 +78,25 @@ class CallCommandTest {
     }
 
     @Test
+    void bytesOfAFile_areSentAsTheyAre_asTheHelpSays() throws IOException {
+        Path file = Files.writeString(folder.resolve("base.joblib"), "\u0001model");
+        String sha256 = "0".repeat(64);
+        node.answer("POST /base_models", 200, "{\"sha256\": \"" + sha256 + "\"}");
+
+        assertThat(node.run("catalog", "sendBaseModel", "--help")).isZero();
+        assertThat(node.runHere("catalog", "sendBaseModel", "@" + file))
+                .as(node.err.toString())
+                .isZero();
+
+        assertThat(node.lines())
+                .containsSubsequence("Body, application/octet-stream:", "  the bytes of a file: @FILE", "Answers:");
+        FakeNode.Request request = node.requests().get(0);
+        assertThat(request.body()).isEqualTo("\u0001model");
+        assertThat(request.header("Content-type")).isEqualTo("application/octet-stream");
+        assertThat(node.err.toString()).contains("deleteBaseModel --sha256 " + sha256);
+    }
+
+    @Test
     void bodyThatIsNotJson_isNotSent() throws IOException {
         Path file = Files.writeString(folder.resolve("body.json"), "{\"name\": \n}");
 
