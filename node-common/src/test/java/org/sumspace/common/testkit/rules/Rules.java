@@ -68,6 +68,7 @@ final class Rules {
             "message",
             "odrl",
             "signed",
+            "store.query",
             "table",
             "training",
             "wire");

@@ -1,0 +1,2 @@
+/** What stores are asked for, in no store's language. */
+package org.sumspace.common.store.query;
