@@ -31,6 +31,7 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.signature.ContentDigest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoredContents;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.testkit.RawConnection;
@@ -125,8 +126,7 @@ class BaseModelsApiTest {
     }
 
     private static long partsOf(byte[] file) {
-        return result(
-                parts().count(new JsonObject().put("sha256", Digest.of(file).toString())));
+        return result(parts().count(Query.is("sha256", Digest.of(file).toString())));
     }
 
     @Test
@@ -324,7 +324,7 @@ class BaseModelsApiTest {
 
         Person bob = new Person();
         JsonObject first = bob.send(CatalogUnderTest.model(1)).expect(200).json();
-        JsonObject query = new JsonObject().put("owner", bob.id());
+        Query query = Query.is("owner", bob.id());
         long almostAll = BaseModelFiles.BYTES_MAX - more.length + 1;
         result(catalog.database.documents("base_models").set(query, new JsonObject().put("size", almostAll)));
         bob.send(more).expect(409).problem().detailContains(String.valueOf(BaseModelFiles.BYTES_MAX));
@@ -368,7 +368,7 @@ class BaseModelsApiTest {
     }
 
     private static void damage(byte[] file) {
-        JsonObject first = new JsonObject().put(Documents.ID, Digest.of(file) + "/0");
+        Query first = Query.is(Documents.ID, Digest.of(file) + "/0");
         assertThat(result(parts().set(first, new JsonObject().put("bytes", "AAAA"))))
                 .isTrue();
     }

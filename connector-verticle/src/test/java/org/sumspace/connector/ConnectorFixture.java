@@ -27,6 +27,7 @@ import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.StoreFaults;
 import org.sumspace.common.store.TestDatabase;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.testkit.Patience;
@@ -46,7 +47,6 @@ import org.sumspace.connector.certification.service.CertificationCatalog;
 import org.sumspace.connector.query.core.QueryParser;
 import org.sumspace.connector.query.service.DataQueryService;
 import org.sumspace.connector.record.core.StatementReader;
-import org.sumspace.connector.record.domain.StatementCondition;
 import org.sumspace.connector.shared.domain.TrainingEnd;
 
 /** The connector's services with a database in memory and a catalog that collects the delivered statements. */
@@ -228,7 +228,7 @@ public final class ConnectorFixture implements AutoCloseable {
 
     /** Queries data and returns the numbers of the statements in the answer. */
     public List<Integer> query(ProcessorClaim processor, String queries) {
-        StatementCondition condition = QueryParser.parse(Trees.of(json(queries)), "");
+        Query condition = QueryParser.parse(Trees.of(json(queries)), "");
         DataQueryService service = services.queries();
         JsonNode answer = json(Await.result(service.processor(processor.key().id())
                         .compose(known -> service.answer(known.orElseThrow(), condition)))

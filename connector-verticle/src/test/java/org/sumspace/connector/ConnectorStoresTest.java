@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.privacy.store.PrivacySpendingStore;
 import org.sumspace.connector.processor.store.ProcessorStore;
 import org.sumspace.connector.shared.domain.PrivacyCost;
@@ -105,6 +106,6 @@ class ConnectorStoresTest extends StoreTestBase {
 
     private List<JsonObject> stored(String collection) {
         Documents documents = database().documents(collection);
-        return result(documents.listAll(new JsonObject()));
+        return result(documents.listAll(Query.everything()));
     }
 }

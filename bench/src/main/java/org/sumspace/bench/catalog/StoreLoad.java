@@ -1,7 +1,6 @@
 package org.sumspace.bench.catalog;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +13,7 @@ import org.sumspace.catalog.resource.store.RecordStore;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.query.Query;
 
 /** The speed of a catalog's store and password hashing without the rest of a catalog, in this process. */
 final class StoreLoad implements AutoCloseable {
@@ -61,7 +61,7 @@ final class StoreLoad implements AutoCloseable {
 
     /** @return seconds to read all documents, without doing anything with them */
     double stream() throws Exception {
-        return seconds(1, 1, number -> documents.forEach(new JsonObject(), document -> true));
+        return seconds(1, 1, number -> documents.forEach(Query.everything(), document -> true));
     }
 
     /** @return seconds to verify a password, several at a time */

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.sumspace.bench.node.Runs;
 import org.sumspace.bench.node.StoreRuns;
 import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.training.TemporaryHome;
@@ -82,7 +83,7 @@ final class WaitingExchanges implements ConnectorMeasurement.Body {
     private static double stream(Path data) throws Exception {
         try (StoreRuns store = new StoreRuns(data)) {
             Documents exchanges = store.mongo().documents("exchanges");
-            return store.seconds(1, 1, number -> exchanges.forEach(new JsonObject(), document -> true)) * MILLIS;
+            return store.seconds(1, 1, number -> exchanges.forEach(Query.everything(), document -> true)) * MILLIS;
         }
     }
 
@@ -90,7 +91,7 @@ final class WaitingExchanges implements ConnectorMeasurement.Body {
     private void addCopies(Path data, int count) throws Exception {
         try (StoreRuns store = new StoreRuns(data)) {
             Documents exchanges = store.mongo().documents("exchanges");
-            JsonObject waits = StoreRuns.await(exchanges.findOne(new JsonObject().put("isWaiting", true)))
+            JsonObject waits = StoreRuns.await(exchanges.findOne(Query.is("isWaiting", true)))
                     .orElseThrow(() -> new SandboxException(
                             "no exchange waits for the connector that was stopped", "Look into the connectors' logs"));
             List<JsonObject> copies = new ArrayList<>();

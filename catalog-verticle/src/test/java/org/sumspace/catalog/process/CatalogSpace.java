@@ -20,6 +20,7 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoConfig;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestMongo;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.testkit.process.KilledNode;
@@ -105,7 +106,7 @@ final class CatalogSpace implements KilledNode.Node, AutoCloseable {
     }
 
     List<JsonObject> stored(String collection) {
-        return result(store.documents(collection).listAll(new JsonObject()));
+        return result(store.documents(collection).listAll(Query.everything()));
     }
 
     /** The document that has this text somewhere. */
@@ -117,7 +118,7 @@ final class CatalogSpace implements KilledNode.Node, AutoCloseable {
 
     @Override
     public boolean isSettled() {
-        JsonObject open = new JsonObject().put("openTasks", true);
+        Query open = Query.is("openTasks", true);
         return WITH_TASKS.stream().allMatch(each -> result(store.documents(each).count(open)) == 0);
     }
 

@@ -17,6 +17,7 @@ import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.store.MongoConfig;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestMongo;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.testkit.process.KilledNode;
@@ -43,16 +44,15 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
     record Connector(String name, MongoRelay relay, NodeProcess process, ApiProbe api, MongoStore store) {
         /** The record of an exchange that a trigger with this key began; empty if there is none. */
         List<JsonObject> ofKey(String idempotencyKey) {
-            return result(
-                    store.documents("exchanges").listAll(new JsonObject().put("idempotencyKeys", idempotencyKey)));
+            return result(store.documents("exchanges").listAll(Query.is("idempotencyKeys", idempotencyKey)));
         }
 
         List<JsonObject> ofExchange(String exchange) {
-            return result(store.documents("exchanges").listAll(new JsonObject().put("exchange", exchange)));
+            return result(store.documents("exchanges").listAll(Query.is("exchange", exchange)));
         }
 
         private boolean isSettled() {
-            return result(store.documents("exchanges").count(new JsonObject().put("isWaiting", true))) == 0;
+            return result(store.documents("exchanges").count(Query.is("isWaiting", true))) == 0;
         }
 
         private boolean isRegistered() {
@@ -140,8 +140,8 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
     @Override
     public void check() {
         await().until(this::isSettled);
-        connectors.forEach(each -> await().until(() ->
-                result(each.store().documents("useCounts").count(new JsonObject().put("isReserved", true))) == 0));
+        connectors.forEach(each -> await().until(
+                        () -> result(each.store().documents("useCounts").count(Query.is("isReserved", true))) == 0));
     }
 
     @Override

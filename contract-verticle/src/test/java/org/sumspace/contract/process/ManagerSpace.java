@@ -22,6 +22,7 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoConfig;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestMongo;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.testkit.process.KilledNode;
@@ -87,12 +88,12 @@ final class ManagerSpace implements KilledNode.Node, AutoCloseable {
     }
 
     List<JsonObject> stored(String kind) {
-        return result(store.documents(kind).listAll(new JsonObject()));
+        return result(store.documents(kind).listAll(Query.everything()));
     }
 
     @Override
     public boolean isSettled() {
-        JsonObject open = new JsonObject().put("hasEvents", true);
+        Query open = Query.is("hasEvents", true);
         return KINDS.stream().allMatch(kind -> result(store.documents(kind).count(open)) == 0);
     }
 

@@ -6,7 +6,6 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoWriteException;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.mongo.BulkOperation;
 import io.vertx.ext.mongo.BulkWriteOptions;
@@ -27,6 +26,9 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.StoreException;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 
 /**
  * One collection of documents with string ids, as {@link MongoStore#documents} hands it out. Every operation on one
@@ -60,23 +62,19 @@ public final class Documents {
 
     /** From now on, no two documents may have the same values in these fields. */
     public Future<Void> uniqueIndex(String... fields) {
-        return client.createIndexWithOptions(collection, ascending(fields), new IndexOptions().unique(true));
+        return client.createIndexWithOptions(collection, withEach(fields), new IndexOptions().unique(true));
     }
 
     /** Makes queries by these fields fast. */
     public Future<Void> index(String... fields) {
-        return client.createIndex(collection, ascending(fields));
+        return client.createIndex(collection, withEach(fields));
     }
 
-    /** Orders by the first of these fields, then by the second, and so on. */
-    public static JsonObject ascending(String... fields) {
-        return withEach(1, fields);
-    }
-
-    private static JsonObject withEach(int value, String... fields) {
+    /** As the client takes fields to index or to read. */
+    static JsonObject withEach(String... fields) {
         JsonObject object = new JsonObject();
         for (String field : fields) {
-            object.put(field, value);
+            object.put(field, 1);
         }
         return object;
     }
@@ -130,9 +128,9 @@ public final class Documents {
      * @return whether the document was stored; false if the stored one does not meet the condition, or another document
      *     has the value of a unique field
      */
-    public Future<Boolean> upsertIf(JsonObject condition, JsonObject document) {
-        return write(() -> client.replaceDocumentsWithOptions(
-                        collection, condition.copy().put(ID, document.getString(ID)), document, UPSERT))
+    public Future<Boolean> upsertIf(Query condition, JsonObject document) {
+        JsonObject query = MongoQuery.of(Query.all(Query.is(ID, document.getString(ID)), condition));
+        return write(() -> client.replaceDocumentsWithOptions(collection, query, document, UPSERT))
                 .map(true)
                 .recover(Documents::falseIfDuplicate);
     }
@@ -142,16 +140,20 @@ public final class Documents {
      *
      * @return whether a document matched; failed with CONFLICT if another document has the value of a unique field
      */
-    public Future<Boolean> set(JsonObject query, JsonObject fields) {
-        return write(() -> client.updateCollection(collection, query, new JsonObject().put("$set", fields)))
+    public Future<Boolean> set(Query query, JsonObject fields) {
+        return write(() ->
+                        client.updateCollection(collection, MongoQuery.of(query), new JsonObject().put("$set", fields)))
                 .recover(this::conflict)
                 .map(result -> result.getDocMatched() == 1);
     }
 
     /** Sets fields of all documents that match. */
-    public Future<Void> setAll(JsonObject query, JsonObject fields) {
+    public Future<Void> setAll(Query query, JsonObject fields) {
         return write(() -> client.updateCollectionWithOptions(
-                        collection, query, new JsonObject().put("$set", fields), new UpdateOptions().setMulti(true)))
+                        collection,
+                        MongoQuery.of(query),
+                        new JsonObject().put("$set", fields),
+                        new UpdateOptions().setMulti(true)))
                 .mapEmpty();
     }
 
@@ -171,7 +173,7 @@ public final class Documents {
     public Future<Long> replace(JsonObject document) {
         String id = document.getString(ID);
         long known = document.getLong(REVISION, 0L);
-        JsonObject query = byId(id).put(REVISION, known);
+        JsonObject query = MongoQuery.of(Query.all(Query.is(ID, id), Query.is(REVISION, known)));
         JsonObject next = document.copy().put(REVISION, known + 1);
         return write(() -> client.replaceDocuments(collection, query, next))
                 .recover(this::conflict)
@@ -186,21 +188,23 @@ public final class Documents {
     }
 
     public Future<Optional<JsonObject>> find(String id) {
-        return findOne(byId(id));
+        return findOne(Query.is(ID, id));
     }
 
     /** @param fields the fields to read besides the id; all if none is named */
-    public Future<Optional<JsonObject>> findOne(JsonObject query, String... fields) {
-        return limited(client.findOne(collection, query, withEach(1, fields))).map(Optional::ofNullable);
+    public Future<Optional<JsonObject>> findOne(Query query, String... fields) {
+        return limited(client.findOne(collection, MongoQuery.of(query), withEach(fields)))
+                .map(Optional::ofNullable);
     }
 
     /**
      * @param limit how many documents are read at most
      * @param fields the fields to read besides the id; all if none is named
      */
-    public Future<List<JsonObject>> list(JsonObject query, JsonObject order, int limit, String... fields) {
-        FindOptions options = new FindOptions().setSort(order).setLimit(limit).setFields(withEach(1, fields));
-        return limited(client.findWithOptions(collection, query, options));
+    public Future<List<JsonObject>> list(Query query, Order order, int limit, String... fields) {
+        FindOptions options =
+                new FindOptions().setSort(MongoQuery.of(order)).setLimit(limit).setFields(withEach(fields));
+        return found(query, options);
     }
 
     /**
@@ -208,18 +212,22 @@ public final class Documents {
      *
      * @param fields the fields to read besides the id; all if none is named
      */
-    public Future<List<JsonObject>> listAll(JsonObject query, String... fields) {
-        return limited(client.findWithOptions(collection, query, new FindOptions().setFields(withEach(1, fields))));
+    public Future<List<JsonObject>> listAll(Query query, String... fields) {
+        return found(query, new FindOptions().setFields(withEach(fields)));
+    }
+
+    private Future<List<JsonObject>> found(Query query, FindOptions options) {
+        return limited(client.findWithOptions(collection, MongoQuery.of(query), options));
     }
 
     /** All that match and have one of the values in the field. Many values are split into several queries. */
-    public Future<List<JsonObject>> listOneOf(JsonObject query, String field, Collection<String> values) {
+    public Future<List<JsonObject>> listOneOf(Query query, String field, Collection<String> values) {
         List<String> wanted = List.copyOf(values);
         Future<List<JsonObject>> all = Future.succeededFuture(new ArrayList<>());
         for (int from = 0; from < wanted.size(); from += VALUES_PER_QUERY) {
             List<String> some = wanted.subList(from, Math.min(from + VALUES_PER_QUERY, wanted.size()));
-            JsonObject portion = query.copy().put(field, oneOf(some));
-            all = all.compose(list -> limited(client.find(collection, portion)).map(found -> {
+            Query portion = Query.all(query, Query.isOneOf(field, some));
+            all = all.compose(list -> listAll(portion).map(found -> {
                 list.addAll(found);
                 return list;
             }));
@@ -227,34 +235,28 @@ public final class Documents {
         return all;
     }
 
-    /** The condition that a field has one of these values. */
-    public static JsonObject oneOf(Collection<String> values) {
-        return new JsonObject().put("$in", new JsonArray(List.copyOf(values)));
-    }
-
-    public Future<Page<JsonObject>> page(JsonObject query, JsonObject order, PageRequest request) {
+    public Future<Page<JsonObject>> page(Query query, Order order, PageRequest request) {
         FindOptions options = new FindOptions()
-                .setSort(order)
+                .setSort(MongoQuery.of(order))
                 .setSkip((int) Math.min(request.skip(), Integer.MAX_VALUE))
                 .setLimit(request.limit());
-        return Future.all(count(query), limited(client.findWithOptions(collection, query, options)))
+        return Future.all(count(query), found(query, options))
                 .map(both -> new Page<>(request, both.<Long>resultAt(0), both.resultAt(1)));
     }
 
-    public Future<Long> count(JsonObject query) {
-        return limited(client.count(collection, query));
+    public Future<Long> count(Query query) {
+        return limited(client.count(collection, MongoQuery.of(query)));
     }
 
     /**
      * Reads all that match in the order of their ids, some at a time. The client's own stream of a query is not used,
      * because a race in it can stop the stream in the middle.
      *
-     * @param query has no condition on the id
      * @param consumer returns whether it wants more documents
      * @param fields the fields to read besides the id; all if none is named
      * @return whether the consumer still wanted more after the last document
      */
-    public Future<Boolean> forEach(JsonObject query, Predicate<JsonObject> consumer, String... fields) {
+    public Future<Boolean> forEach(Query query, Predicate<JsonObject> consumer, String... fields) {
         Promise<Boolean> read = Promise.promise();
         readOn(query, query, consumer, fields, read);
         return read.future();
@@ -262,19 +264,15 @@ public final class Documents {
 
     /** @param remaining the query for those that have not been read */
     private void readOn(
-            JsonObject query,
-            JsonObject remaining,
-            Predicate<JsonObject> consumer,
-            String[] fields,
-            Promise<Boolean> read) {
-        list(remaining, ascending(ID), READ_AT_ONCE, fields)
+            Query query, Query remaining, Predicate<JsonObject> consumer, String[] fields, Promise<Boolean> read) {
+        list(remaining, Order.ascending(ID), READ_AT_ONCE, fields)
                 .map(found -> new Portion(found, found.stream().allMatch(consumer)))
                 .onFailure(read::tryFail)
                 .onSuccess(portion -> {
                     if (portion.isMoreWanted() && portion.found().size() == READ_AT_ONCE) {
                         String last = portion.found().get(READ_AT_ONCE - 1).getString(ID);
-                        JsonObject next = query.copy().put(ID, new JsonObject().put("$gt", last));
-                        readOn(query, next, consumer, fields, read);
+                        Query after = Query.compare(ID, Comparison.GREATER, last);
+                        readOn(query, Query.all(query, after), consumer, fields, read);
                     } else {
                         read.tryComplete(portion.isMoreWanted());
                     }
@@ -288,8 +286,9 @@ public final class Documents {
         return write(() -> client.removeDocument(collection, byId(id))).map(result -> result.getRemovedCount() == 1);
     }
 
-    public Future<Void> deleteAll(JsonObject query) {
-        return write(() -> client.removeDocuments(collection, query)).mapEmpty();
+    public Future<Void> deleteAll(Query query) {
+        return write(() -> client.removeDocuments(collection, MongoQuery.of(query)))
+                .mapEmpty();
     }
 
     /** Deletes the documents that have one of the values in the field. Many values are split into several deletions. */
@@ -298,7 +297,7 @@ public final class Documents {
         Future<Void> all = Future.succeededFuture();
         for (int from = 0; from < unwanted.size(); from += VALUES_PER_QUERY) {
             List<String> some = unwanted.subList(from, Math.min(from + VALUES_PER_QUERY, unwanted.size()));
-            all = all.compose(done -> deleteAll(new JsonObject().put(field, oneOf(some))));
+            all = all.compose(done -> deleteAll(Query.isOneOf(field, some)));
         }
         return all;
     }
@@ -312,8 +311,12 @@ public final class Documents {
         return limited(operation.get());
     }
 
-    /** Limits the time of an operation, because the write gate is only open for a limited time. */
     private <T> Future<T> limited(Future<T> operation) {
+        return limited(operation, gate);
+    }
+
+    /** Limits the time of an operation, because the write gate is only open for a limited time. */
+    static <T> Future<T> limited(Future<T> operation, WriteGate gate) {
         Future<T> ending = gate == WriteGate.OPEN ? operation : operation.timeout(SECONDS_MAX, TimeUnit.SECONDS);
         return ending.recover(failure -> Future.failedFuture(storeFailure(failure)));
     }

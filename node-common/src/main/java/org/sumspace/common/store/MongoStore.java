@@ -73,6 +73,11 @@ public final class MongoStore {
         return new Documents(client, collection, gate);
     }
 
+    /** The documents of a collection in a database of another application. */
+    public ForeignDocuments foreignDocuments(String collection) {
+        return new ForeignDocuments(client, collection, gate);
+    }
+
     /** Decodes documents outside of the event loop. */
     public <T> Future<T> decode(Callable<T> decoding) {
         return vertx.executeBlocking(decoding, false);

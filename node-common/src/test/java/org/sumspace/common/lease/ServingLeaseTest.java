@@ -17,6 +17,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestDatabase;
+import org.sumspace.common.store.query.Query;
 
 /** Two nodes on one database. */
 class ServingLeaseTest {
@@ -81,13 +82,13 @@ class ServingLeaseTest {
         refused(() -> result(documents.insertAll(List.of(document))));
         refused(() -> result(documents.upsert(document)));
         refused(() -> result(documents.upsertAll(List.of(document))));
-        refused(() -> result(documents.upsertIf(new JsonObject(), document)));
+        refused(() -> result(documents.upsertIf(Query.everything(), document)));
         refused(() -> result(documents.replace(document)));
-        refused(() -> result(documents.set(document, document)));
-        refused(() -> result(documents.setAll(document, document)));
+        refused(() -> result(documents.set(Query.everything(), document)));
+        refused(() -> result(documents.setAll(Query.everything(), document)));
         refused(() -> result(documents.increment("1", "n")));
         refused(() -> result(documents.delete("1")));
-        refused(() -> result(documents.deleteAll(document)));
+        refused(() -> result(documents.deleteAll(Query.everything())));
         assertThat(result(documents.find("1"))).isPresent();
         result(a.attempt());
         assertThat(result(documents.delete("1"))).isTrue();

@@ -15,6 +15,9 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.Await;
 
 class DocumentsTest extends StoreTestBase {
@@ -54,12 +57,12 @@ class DocumentsTest extends StoreTestBase {
 
     @StoreTest
     void upsertIf_replacesOnlyWhatMeetsTheCondition() {
-        JsonObject older = new JsonObject().put("at", new JsonObject().put("$lt", 5));
+        Query older = Query.compare("at", Comparison.LESS, 5);
         assertThat(Await.result(documents.upsertIf(older, document("a", "x").put("at", 5))))
                 .isTrue();
         assertThat(Await.result(documents.upsertIf(older, document("a", "y").put("at", 5))))
                 .isFalse();
-        JsonObject younger = new JsonObject().put("at", new JsonObject().put("$lt", 6));
+        Query younger = Query.compare("at", Comparison.LESS, 6);
         assertThat(Await.result(documents.upsertIf(younger, document("a", "z").put("at", 6))))
                 .isTrue();
         assertThat(Await.result(documents.find("a")).orElseThrow().getString("name"))
@@ -69,7 +72,7 @@ class DocumentsTest extends StoreTestBase {
     @StoreTest
     void set_changesOnlyWhatMatches() {
         Await.result(documents.insert(document("a", "x")));
-        JsonObject named = new JsonObject().put(Documents.ID, "a").put("name", "x");
+        Query named = Query.all(Query.is(Documents.ID, "a"), Query.is("name", "x"));
         assertThat(Await.result(documents.set(named, new JsonObject().put("name", "y"))))
                 .isTrue();
         assertThat(Await.result(documents.set(named, new JsonObject().put("name", "z"))))
@@ -104,8 +107,8 @@ class DocumentsTest extends StoreTestBase {
         for (int i = 0; i < 5; i++) {
             Await.result(documents.upsert(document("id" + i, "n")));
         }
-        Page<JsonObject> page = Await.result(
-                documents.page(new JsonObject(), new JsonObject().put(Documents.ID, -1), new PageRequest(2, 2)));
+        Page<JsonObject> page =
+                Await.result(documents.page(Query.everything(), Order.descending(Documents.ID), new PageRequest(2, 2)));
         assertThat(page.count()).isEqualTo(5);
         assertThat(page.pages()).isEqualTo(3);
         assertThat(page.result())
@@ -121,7 +124,7 @@ class DocumentsTest extends StoreTestBase {
         Await.result(documents.insert(document("a", "x")));
         assertThat(Await.failure(documents.insertAll(List.of(document("a", "y"), document("b", "y")))))
                 .isNotNull();
-        assertThat(names(new JsonObject())).containsExactlyInAnyOrder("x", "y");
+        assertThat(names(Query.everything())).containsExactlyInAnyOrder("x", "y");
     }
 
     @StoreTest
@@ -129,17 +132,17 @@ class DocumentsTest extends StoreTestBase {
         Await.result(documents.upsertAll(List.of()));
         Await.result(documents.insert(document("a", "x")));
         Await.result(documents.upsertAll(List.of(document("a", "y"), document("b", "z"))));
-        assertThat(names(new JsonObject())).containsExactlyInAnyOrder("y", "z");
+        assertThat(names(Query.everything())).containsExactlyInAnyOrder("y", "z");
     }
 
     @StoreTest
     void setAll_changesEveryMatch_andDeleteAll_removesEveryMatch() {
         Await.result(documents.insertAll(List.of(document("a", "x"), document("b", "x"), document("c", "y"))));
-        JsonObject named = new JsonObject().put("name", "x");
+        Query named = Query.is("name", "x");
         Await.result(documents.setAll(named, new JsonObject().put("name", "z")));
-        assertThat(names(new JsonObject())).containsExactlyInAnyOrder("z", "z", "y");
-        Await.result(documents.deleteAll(new JsonObject().put("name", "z")));
-        assertThat(names(new JsonObject())).containsExactly("y");
+        assertThat(names(Query.everything())).containsExactlyInAnyOrder("z", "z", "y");
+        Await.result(documents.deleteAll(Query.is("name", "z")));
+        assertThat(names(Query.everything())).containsExactly("y");
     }
 
     @StoreTest
@@ -154,11 +157,11 @@ class DocumentsTest extends StoreTestBase {
     void namedFields_areReadAlone() {
         Await.result(documents.insert(document("a", "x")));
         JsonObject nameAndId = new JsonObject().put(Documents.ID, "a").put("name", "x");
-        assertThat(Await.result(documents.listAll(new JsonObject(), "name"))).containsExactly(nameAndId);
-        assertThat(Await.result(documents.findOne(new JsonObject().put("name", "x"), "name")))
+        assertThat(Await.result(documents.listAll(Query.everything(), "name"))).containsExactly(nameAndId);
+        assertThat(Await.result(documents.findOne(Query.is("name", "x"), "name")))
                 .contains(nameAndId);
         List<JsonObject> read = new ArrayList<>();
-        Await.result(documents.forEach(new JsonObject(), read::add, "name"));
+        Await.result(documents.forEach(Query.everything(), read::add, "name"));
         assertThat(read).containsExactly(nameAndId);
     }
 
@@ -170,27 +173,29 @@ class DocumentsTest extends StoreTestBase {
         Await.result(documents.insertAll(ids.stream()
                 .map(id -> document(id, id.endsWith("9") ? "y" : "x").put("first", "1"))
                 .toList()));
-        for (JsonObject query : List.of(
-                new JsonObject(),
-                new JsonObject().put("first", "1"),
-                new JsonObject().put("name", Documents.oneOf(List.of("x", "y", "z"))))) {
+        for (Query query : List.of(
+                Query.everything(),
+                Query.is("first", "1"),
+                Query.compare(Documents.ID, Comparison.GREATER, "d0"),
+                Query.isOneOf(Documents.ID, ids),
+                Query.isOneOf("name", List.of("x", "y", "z")))) {
             assertThat(read(query)).isEqualTo(ids);
         }
-        assertThat(read(new JsonObject().put("name", "x")))
+        assertThat(read(Query.is("name", "x")))
                 .isEqualTo(ids.stream().filter(id -> !id.endsWith("9")).toList());
-        assertThat(read(new JsonObject().put("name", "z"))).isEmpty();
+        assertThat(read(Query.is("name", "z"))).isEmpty();
 
         List<JsonObject> some = new ArrayList<>();
-        assertThat(Await.result(documents.forEach(new JsonObject(), document -> {
+        assertThat(Await.result(documents.forEach(Query.everything(), document -> {
                     some.add(document);
                     return some.size() < 3;
                 })))
                 .isFalse();
         assertThat(some).hasSize(3);
-        assertThat(Await.result(documents.count(new JsonObject()))).isEqualTo(1_000);
+        assertThat(Await.result(documents.count(Query.everything()))).isEqualTo(1_000);
     }
 
-    private List<String> read(JsonObject query) {
+    private List<String> read(Query query) {
         List<String> read = new ArrayList<>();
         assertThat(Await.result(
                         documents.forEach(query, document -> read.add(document.getString(Documents.ID)), "revision")))
@@ -198,7 +203,7 @@ class DocumentsTest extends StoreTestBase {
         return read;
     }
 
-    private List<String> names(JsonObject query) {
+    private List<String> names(Query query) {
         return Await.result(documents.listAll(query)).stream()
                 .map(document -> document.getString("name"))
                 .toList();
@@ -213,7 +218,7 @@ class DocumentsTest extends StoreTestBase {
         Await.result(documents.insert(document("other", "w")));
         List<String> values =
                 IntStream.range(0, 25_000).mapToObj(number -> "v" + number).toList();
-        assertThat(Await.result(documents.listOneOf(new JsonObject().put(Documents.REVISION, 1L), "name", values)))
+        assertThat(Await.result(documents.listOneOf(Query.is(Documents.REVISION, 1L), "name", values)))
                 .extracting(document -> document.getString(Documents.ID))
                 .containsExactly("first", "middle", "last");
     }
@@ -226,7 +231,7 @@ class DocumentsTest extends StoreTestBase {
                 MongoClient.class, (proxy, method, arguments) -> firstListenerToldLast(Future.succeededFuture(found)));
 
         assertThat(Await.result(new Documents(client, "things", WriteGate.OPEN)
-                        .listOneOf(new JsonObject(), Documents.ID, List.of("a"))))
+                        .listOneOf(Query.everything(), Documents.ID, List.of("a"))))
                 .isEqualTo(found);
     }
 

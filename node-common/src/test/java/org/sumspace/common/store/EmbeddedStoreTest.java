@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Vertx;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.URI;
@@ -21,9 +20,14 @@ import org.h2.mvstore.MVStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.journal.DamagedFileException;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
+import org.sumspace.common.store.query.QueryEvaluator;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.process.MongoRelay;
 
@@ -151,32 +155,35 @@ class EmbeddedStoreTest {
     }
 
     private static void assertFoundAsIn(Map<String, JsonObject> model, Documents documents) {
-        JsonObject twoGroups = oneOf("g1", "g3", "g9");
-        JsonObject numbers = oneOf("n1", "n2", "n3", "n4", "n5", "n6", "n7", "n99");
-        for (JsonObject query : List.of(
-                new JsonObject().put("group", "g2"),
-                new JsonObject().put("group", "g2").put("size", 1),
-                new JsonObject().put("group", twoGroups),
-                new JsonObject().put("group", twoGroups).put("size", 2),
-                new JsonObject().put("open", true),
-                new JsonObject().put("kind", "k3"),
-                new JsonObject().put("open", false).put("size", 1),
-                new JsonObject().put("group", new JsonObject().put("$ne", "g0")),
-                new JsonObject().put("kind", "k1").put("number", "n4"),
-                new JsonObject().put("kind", "k1").put("number", 4),
-                new JsonObject().put("kind", "k1").put("number", numbers),
-                new JsonObject().put("number", numbers).put("kind", "k2").put("group", twoGroups),
-                new JsonObject().put("kind", oneOf("k0", "k3")).put("number", "n4"),
-                new JsonObject().put("kind", oneOf("k0", "k3")).put("number", numbers),
-                new JsonObject().put("size", 1).put("number", numbers),
-                new JsonObject().put(Documents.ID, oneOf("d3", "d1", "nobody")),
-                new JsonObject().put(Documents.ID, "d7").put("size", 0),
-                new JsonObject().put(Documents.ID, "d7").put("group", "g1"))) {
+        Query twoGroups = Query.isOneOf("group", List.of("g1", "g3", "g9"));
+        Query twoKinds = Query.isOneOf("kind", List.of("k0", "k3"));
+        Query numbers = Query.isOneOf("number", List.of("n1", "n2", "n3", "n4", "n5", "n6", "n7", "n99"));
+        for (Query query : List.of(
+                Query.is("group", "g2"),
+                Query.all(Query.is("group", "g2"), Query.is("size", 1)),
+                twoGroups,
+                Query.all(twoGroups, Query.is("size", 2)),
+                Query.all(twoGroups, Query.isOneOf("group", List.of("g0", "g1"))),
+                Query.is("open", true),
+                Query.is("kind", "k3"),
+                Query.all(Query.is("open", false), Query.is("size", 1)),
+                Query.not(Query.is("group", "g0")),
+                Query.all(Query.not(twoGroups), Query.not(twoKinds)),
+                Query.all(Query.is("kind", "k1"), Query.is("number", "n4")),
+                Query.all(Query.is("kind", "k1"), Query.is("number", 4)),
+                Query.all(Query.is("kind", "k1"), numbers),
+                Query.all(numbers, Query.is("kind", "k2"), twoGroups),
+                Query.all(twoKinds, Query.is("number", "n4")),
+                Query.all(twoKinds, numbers),
+                Query.all(Query.is("size", 1), numbers),
+                Query.isOneOf(Documents.ID, List.of("d3", "d1", "nobody")),
+                Query.all(Query.is(Documents.ID, "d7"), Query.is("size", 0)),
+                Query.all(Query.is(Documents.ID, "d7"), Query.is("group", "g1")))) {
             List<String> expected = model.values().stream()
-                    .filter(document -> matches(document, query))
+                    .filter(document -> QueryEvaluator.matches(query, JsonValue.of(document.getMap())))
                     .map(document -> document.getString(Documents.ID))
                     .toList();
-            assertThat(Await.result(documents.list(query, Documents.ascending(Documents.ID), 1_000)))
+            assertThat(Await.result(documents.list(query, Order.ascending(Documents.ID), 1_000)))
                     .extracting(document -> document.getString(Documents.ID))
                     .as("%s", query)
                     .isEqualTo(expected);
@@ -185,25 +192,18 @@ class EmbeddedStoreTest {
     }
 
     /** Three at a time, each page after the last id of the one before. */
-    private static void assertPagesFound(JsonObject query, List<String> expected, Documents documents) {
+    private static void assertPagesFound(Query query, List<String> expected, Documents documents) {
         List<String> found = new ArrayList<>();
-        JsonObject next = query;
+        Query next = query;
         List<JsonObject> page;
         do {
-            page = Await.result(documents.list(next, Documents.ascending(Documents.ID), 3));
+            page = Await.result(documents.list(next, Order.ascending(Documents.ID), 3));
             page.forEach(document -> found.add(document.getString(Documents.ID)));
             if (!page.isEmpty()) {
-                JsonObject after = new JsonObject().put("$gt", found.get(found.size() - 1));
-                next = query.containsKey(Documents.ID)
-                        ? query.copy().put("$and", new JsonArray().add(new JsonObject().put(Documents.ID, after)))
-                        : query.copy().put(Documents.ID, after);
+                next = Query.all(query, Query.compare(Documents.ID, Comparison.GREATER, found.get(found.size() - 1)));
             }
         } while (!page.isEmpty() && found.size() <= expected.size());
         assertThat(found).as("pages of %s", query).isEqualTo(expected);
-    }
-
-    private static JsonObject oneOf(String... texts) {
-        return Documents.oneOf(List.of(texts));
     }
 
     /** A file that a version with another format wrote. */
@@ -218,17 +218,5 @@ class EmbeddedStoreTest {
                 .hasMessageContaining(file.toString())
                 .hasMessageContaining("format 0");
         assertThat(Files.readAllBytes(file)).isEqualTo(before);
-    }
-
-    private static boolean matches(JsonObject document, JsonObject query) {
-        return query.stream().allMatch(condition -> {
-            Object value = document.getValue(condition.getKey());
-            if (!(condition.getValue() instanceof JsonObject operator)) {
-                return condition.getValue().equals(value);
-            }
-            return operator.containsKey("$ne")
-                    ? !operator.getValue("$ne").equals(value)
-                    : value != null && operator.getJsonArray("$in").contains(value);
-        });
     }
 }

@@ -31,6 +31,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Query;
 
 /**
  * Accounts. Each is one document, so that one insert checks e-mail address, participant name and service key together. The
@@ -118,7 +119,7 @@ public final class AccountStore {
 
     /** Accounts with their keys, in no order; those that do not exist are left out. */
     public Future<List<TransferredAccount>> transferred(Collection<String> ids) {
-        return accounts.listOneOf(new JsonObject(), Documents.ID, ids)
+        return accounts.listOneOf(Query.everything(), Documents.ID, ids)
                 .map(found -> found.stream()
                         .map(document -> new TransferredAccount(
                                 readAccount(document), readKeys(document), opened(document, APP_KEY)))
@@ -127,7 +128,7 @@ public final class AccountStore {
 
     /** Accounts without their keys, in no order; those that do not exist are left out. */
     public Future<List<ParticipantAccount>> accounts(Collection<String> ids) {
-        return accounts.listOneOf(new JsonObject(), Documents.ID, ids)
+        return accounts.listOneOf(Query.everything(), Documents.ID, ids)
                 .map(found -> found.stream().map(AccountStore::readAccount).toList());
     }
 
@@ -138,16 +139,18 @@ public final class AccountStore {
      */
     public Future<Void> replace(TransferredAccount known, TransferredAccount after) {
         Participant participant = known.account().participant();
-        JsonObject unchanged = unchanged(participant.id(), Documents.REVISION, participant.version())
-                .put(PASSWORD_HASH, known.account().passwordHash().reveal())
-                .put(SERVICE_KEY, known.keys().map(ServiceKeys::serviceKey).orElse(participant.id()));
+        Query unchanged = Query.all(
+                Query.is(Documents.ID, participant.id()),
+                Query.is(Documents.REVISION, participant.version()),
+                Query.is(PASSWORD_HASH, known.account().passwordHash().reveal()),
+                Query.is(SERVICE_KEY, known.keys().map(ServiceKeys::serviceKey).orElse(participant.id())));
         return accounts.set(unchanged, write(after).put(Documents.REVISION, participant.version() + 1))
                 .compose(AccountStore::confirm);
     }
 
     /** The participant whose name looks like this one: see {@link ComparableNames#comparable}. */
     public Future<Optional<String>> idOfName(String legalName) {
-        return accounts.findOne(new JsonObject().put(COMPARABLE_NAME, ComparableNames.comparable(legalName)))
+        return accounts.findOne(Query.is(COMPARABLE_NAME, ComparableNames.comparable(legalName)))
                 .map(found -> found.map(document -> document.getString(Documents.ID)));
     }
 
@@ -161,7 +164,7 @@ public final class AccountStore {
     }
 
     private Future<Optional<ParticipantAccount>> findAccount(String field, String value) {
-        return accounts.findOne(new JsonObject().put(field, value)).map(found -> found.map(AccountStore::readAccount));
+        return accounts.findOne(Query.is(field, value)).map(found -> found.map(AccountStore::readAccount));
     }
 
     public Future<Optional<Participant>> participant(String id) {
@@ -170,7 +173,7 @@ public final class AccountStore {
 
     /** By id; those that do not exist are left out. */
     public Future<Map<String, Participant>> participants(Set<String> ids) {
-        return accounts.listOneOf(new JsonObject(), Documents.ID, ids)
+        return accounts.listOneOf(Query.everything(), Documents.ID, ids)
                 .map(found -> found.stream()
                         .map(AccountStore::readParticipant)
                         .collect(Collectors.toMap(Participant::id, Function.identity())));
@@ -178,7 +181,7 @@ public final class AccountStore {
 
     /** By the participant's id; those that do not exist are left out. */
     public Future<Map<String, Contact>> contacts(Set<String> participantIds) {
-        return accounts.listOneOf(new JsonObject(), Documents.ID, participantIds)
+        return accounts.listOneOf(Query.everything(), Documents.ID, participantIds)
                 .map(found -> found.stream()
                         .collect(Collectors.toMap(
                                 document -> document.getString(Documents.ID),
@@ -191,7 +194,7 @@ public final class AccountStore {
     /** Reads the ids and password hashes of all accounts, in no order. */
     public Future<Void> forEach(BiConsumer<String, Secret> consumer) {
         return accounts.forEach(
-                        new JsonObject(),
+                        Query.everything(),
                         document -> {
                             consumer.accept(
                                     document.getString(Documents.ID), Secret.of(document.getString(PASSWORD_HASH)));
@@ -210,7 +213,7 @@ public final class AccountStore {
     public Future<Participant> update(Participant participant, Optional<Secret> appKey) {
         JsonObject change = changeable(participant).put(Documents.REVISION, participant.version() + 1);
         appKey.ifPresent(key -> change.put(APP_KEY, cipher.seal(place(participant.id(), APP_KEY), key.reveal())));
-        return accounts.set(unchanged(participant.id(), Documents.REVISION, participant.version()), change)
+        return accounts.set(unchanged(participant.id(), Query.is(Documents.REVISION, participant.version())), change)
                 .compose(AccountStore::confirm)
                 .map(done -> participant.withVersion(participant.version() + 1));
     }
@@ -233,7 +236,7 @@ public final class AccountStore {
 
     /** The participant that has this key, with the secret that signs its connector's tokens. */
     public Future<Optional<ConnectorAccount>> connector(String serviceKey) {
-        return accounts.findOne(new JsonObject().put(SERVICE_KEY, serviceKey))
+        return accounts.findOne(Query.is(SERVICE_KEY, serviceKey))
                 .map(found -> found.flatMap(document -> opened(document, SECRET_KEY)
                         .map(secret -> new ConnectorAccount(
                                 document.getString(Documents.ID), document.getString(NAME), secret))));
@@ -242,14 +245,15 @@ public final class AccountStore {
     /** @return failed with CONFLICT if the hash is not {@code known} any more */
     public Future<Void> changePassword(String id, Secret known, Secret hash, long tokenGeneration) {
         JsonObject change = new JsonObject().put(PASSWORD_HASH, hash.reveal()).put(TOKEN_GENERATION, tokenGeneration);
-        return accounts.set(unchanged(id, PASSWORD_HASH, known.reveal()), change)
+        return accounts.set(unchanged(id, Query.is(PASSWORD_HASH, known.reveal())), change)
                 .compose(AccountStore::confirm);
     }
 
     /** @return whether the hash was still {@code known} */
     public Future<Boolean> replaceHash(String id, Secret known, Secret hash) {
         return accounts.set(
-                unchanged(id, PASSWORD_HASH, known.reveal()), new JsonObject().put(PASSWORD_HASH, hash.reveal()));
+                unchanged(id, Query.is(PASSWORD_HASH, known.reveal())),
+                new JsonObject().put(PASSWORD_HASH, hash.reveal()));
     }
 
     /**
@@ -257,12 +261,12 @@ public final class AccountStore {
      * @return failed with CONFLICT if the participant has another key by now
      */
     public Future<Void> replaceKeys(String id, Optional<String> known, ServiceKeys keys) {
-        return accounts.set(unchanged(id, SERVICE_KEY, known.orElse(id)), sealed(id, keys))
+        return accounts.set(unchanged(id, Query.is(SERVICE_KEY, known.orElse(id))), sealed(id, keys))
                 .compose(AccountStore::confirm);
     }
 
-    private static JsonObject unchanged(String id, String field, Object known) {
-        return new JsonObject().put(Documents.ID, id).put(field, known);
+    private static Query unchanged(String id, Query known) {
+        return Query.all(Query.is(Documents.ID, id), known);
     }
 
     private static Future<Void> confirm(boolean changed) {

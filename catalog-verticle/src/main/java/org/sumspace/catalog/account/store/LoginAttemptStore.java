@@ -13,6 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.task.SerialQueue;
 
 /**
@@ -41,14 +43,14 @@ public final class LoginAttemptStore {
 
     /** Deletes the expired rows. */
     public Future<Void> deleteOver(Instant now) {
-        return rows.deleteAll(new JsonObject().put(FULL_AGAIN_AT, new JsonObject().put("$lte", now.toEpochMilli())));
+        return rows.deleteAll(Query.compare(FULL_AGAIN_AT, Comparison.LESS_OR_EQUAL, now.toEpochMilli()));
     }
 
     /**
      * Passes on the rows that have not expired, the oldest first. It writes nothing, because a standby may not write.
      */
     public Future<Void> load(Instant now, BiConsumer<String, Instant> consumer) {
-        return rows.listAll(new JsonObject().put(FULL_AGAIN_AT, new JsonObject().put("$gt", now.toEpochMilli())))
+        return rows.listAll(Query.compare(FULL_AGAIN_AT, Comparison.GREATER, now.toEpochMilli()))
                 .map(found -> {
                     restore(found, consumer);
                     return null;

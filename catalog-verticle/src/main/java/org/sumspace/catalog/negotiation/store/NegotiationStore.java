@@ -1,7 +1,6 @@
 package org.sumspace.catalog.negotiation.store;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,6 +11,7 @@ import java.util.stream.Collectors;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Query;
 
 /** Negotiations in the database of the node. */
 public final class NegotiationStore implements Negotiations {
@@ -49,14 +49,12 @@ public final class NegotiationStore implements Negotiations {
     }
 
     private Future<Optional<Negotiation>> by(String field, String value) {
-        return negotiations
-                .findOne(new JsonObject().put(field, value))
-                .map(found -> found.map(NegotiationDocument::read));
+        return negotiations.findOne(Query.is(field, value)).map(found -> found.map(NegotiationDocument::read));
     }
 
     @Override
     public Future<List<Negotiation>> list(List<String> ids) {
-        return negotiations.listOneOf(new JsonObject(), Documents.ID, ids).map(found -> {
+        return negotiations.listOneOf(Query.everything(), Documents.ID, ids).map(found -> {
             Map<String, Negotiation> byId = found.stream()
                     .map(NegotiationDocument::read)
                     .collect(Collectors.toMap(Negotiation::id, Function.identity()));
@@ -72,7 +70,7 @@ public final class NegotiationStore implements Negotiations {
     @Override
     public Future<List<String>> idsWithOpenTasks() {
         return negotiations
-                .listAll(new JsonObject().put(NegotiationDocument.OPEN_TASKS, true), Documents.ID)
+                .listAll(Query.is(NegotiationDocument.OPEN_TASKS, true), Documents.ID)
                 .map(found -> found.stream()
                         .map(document -> document.getString(Documents.ID))
                         .toList());
@@ -81,7 +79,7 @@ public final class NegotiationStore implements Negotiations {
     @Override
     public Future<Void> forEach(Consumer<Negotiation> consumer) {
         return negotiations
-                .forEach(new JsonObject(), document -> {
+                .forEach(Query.everything(), document -> {
                     consumer.accept(NegotiationDocument.read(document));
                     return true;
                 })

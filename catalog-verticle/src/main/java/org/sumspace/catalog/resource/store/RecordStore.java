@@ -23,6 +23,7 @@ import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Query;
 
 /**
  * The records of one kind. Content and state of a record are one JSON text each, so that no key of a client becomes a key of the
@@ -78,8 +79,7 @@ public final class RecordStore {
     }
 
     public Future<Optional<ResourceRecord>> byRequestKey(String requestKey) {
-        return records.findOne(new JsonObject().put(REQUEST_KEY, requestKey))
-                .map(found -> found.map(RecordStore::read));
+        return records.findOne(Query.is(REQUEST_KEY, requestKey)).map(found -> found.map(RecordStore::read));
     }
 
     /**
@@ -88,7 +88,7 @@ public final class RecordStore {
      * @param decoder runs outside of the event loop
      */
     public <T> Future<List<T>> list(Collection<String> ids, Function<ResourceRecord, T> decoder) {
-        return records.listOneOf(new JsonObject(), Documents.ID, ids)
+        return records.listOneOf(Query.everything(), Documents.ID, ids)
                 .compose(found -> mongo.decode(
                         () -> found.stream().map(RecordStore::read).map(decoder).toList()));
     }
@@ -110,7 +110,7 @@ public final class RecordStore {
 
     /** Ids of the records with open tasks, in no order. */
     public Future<List<String>> idsWithOpenTasks() {
-        return records.listAll(new JsonObject().put(OPEN_TASKS, true), Documents.ID)
+        return records.listAll(Query.is(OPEN_TASKS, true), Documents.ID)
                 .map(found -> found.stream()
                         .map(document -> document.getString(Documents.ID))
                         .toList());
@@ -139,7 +139,7 @@ public final class RecordStore {
     /** Ids and versions of all records, in no order. */
     public Future<Void> forEachVersion(ObjLongConsumer<String> consumer) {
         return records.forEach(
-                        new JsonObject(),
+                        Query.everything(),
                         document -> {
                             consumer.accept(document.getString(Documents.ID), document.getLong(Documents.REVISION));
                             return true;

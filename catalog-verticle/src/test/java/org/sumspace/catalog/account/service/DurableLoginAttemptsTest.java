@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
 
-import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import org.sumspace.catalog.account.store.LoginAttemptStore;
 import org.sumspace.common.error.NodeException;
@@ -14,6 +13,7 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.testkit.TestOrganisation;
 
@@ -31,7 +31,7 @@ class DurableLoginAttemptsTest extends StoreTestBase {
             before.take(ACCOUNT, ADDRESS);
         }
         Documents rows = database().documents("loginAttempts");
-        await().until(() -> result(rows.count(new JsonObject())) == 1);
+        await().until(() -> result(rows.count(Query.everything())) == 1);
         LoginAttempts after = open().attempts();
         assertThatThrownBy(() -> after.take(ACCOUNT, ADDRESS)).isInstanceOf(NodeException.class);
         after.take("other@example.org", ADDRESS);

@@ -29,6 +29,7 @@ import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
+import org.sumspace.common.store.query.Query;
 
 class AccountStoreTest extends StoreTestBase {
 
@@ -126,7 +127,7 @@ class AccountStoreTest extends StoreTestBase {
                 .contains(new ConnectorAccount("1", "Alma", keys.serviceSecretKey()));
 
         JsonObject moved = new JsonObject().put("serviceSecretKey", stored.getString("serviceSecretKey"));
-        result(raw.set(new JsonObject().put("_id", "2"), moved));
+        result(raw.set(Query.is("_id", "2"), moved));
         assertThat(failure(accounts.keys("2")).getCause()).hasMessageContaining("store.key");
         assertThat(result(accounts.byEmail("eve@example.org"))).isPresent();
     }

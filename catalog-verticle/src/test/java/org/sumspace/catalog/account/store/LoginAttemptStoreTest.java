@@ -5,12 +5,12 @@ import static org.awaitility.Awaitility.await;
 import static org.sumspace.catalog.fixture.RunningRound.NOW;
 import static org.sumspace.common.testkit.Await.result;
 
-import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
+import org.sumspace.common.store.query.Query;
 
 class LoginAttemptStoreTest extends StoreTestBase {
     @StoreTest
@@ -47,7 +47,7 @@ class LoginAttemptStoreTest extends StoreTestBase {
 
     private void awaitRows(long count) {
         await().untilAsserted(() -> assertThat(
-                        result(database().documents("loginAttempts").count(new JsonObject())))
+                        result(database().documents("loginAttempts").count(Query.everything())))
                 .isEqualTo(count));
     }
 }

@@ -9,6 +9,8 @@ import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.catalogcopy.domain.CatalogCopy;
 
 /** Copies of catalog records by their ids. */
@@ -34,13 +36,12 @@ public final class CatalogCopyStore {
 
     /** @return whether there is such a copy */
     public Future<Boolean> setEnabled(String id, boolean enabled) {
-        return copies.set(new JsonObject().put(Documents.ID, id), new JsonObject().put(ENABLED, enabled));
+        return copies.set(Query.is(Documents.ID, id), new JsonObject().put(ENABLED, enabled));
     }
 
     /** Stores a new URL of the record, because the connector works with another catalog. */
     public Future<Boolean> setEndpoint(CatalogCopy copy) {
-        return copies.set(
-                new JsonObject().put(Documents.ID, copy.id()), new JsonObject().put(ENDPOINT, copy.endpoint()));
+        return copies.set(Query.is(Documents.ID, copy.id()), new JsonObject().put(ENDPOINT, copy.endpoint()));
     }
 
     public Future<Optional<CatalogCopy>> find(String id) {
@@ -48,16 +49,16 @@ public final class CatalogCopyStore {
     }
 
     public Future<Long> count() {
-        return copies.count(new JsonObject());
+        return copies.count(Query.everything());
     }
 
     public Future<Page<CatalogCopy>> list(PageRequest page) {
-        return copies.page(new JsonObject(), Documents.ascending(Documents.ID), page)
+        return copies.page(Query.everything(), Order.ascending(Documents.ID), page)
                 .map(found -> found.map(CatalogCopyStore::read));
     }
 
     public Future<List<CatalogCopy>> enabled(int limit) {
-        return copies.list(new JsonObject().put(ENABLED, true), Documents.ascending(Documents.ID), limit)
+        return copies.list(Query.is(ENABLED, true), Order.ascending(Documents.ID), limit)
                 .map(found -> found.stream().map(CatalogCopyStore::read).toList());
     }
 

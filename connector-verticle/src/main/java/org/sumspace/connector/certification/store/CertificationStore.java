@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.training.DpId;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.CertifiedPlan;
@@ -64,10 +65,10 @@ public final class CertificationStore {
 
     /** These plans, one entry for each of their processors. */
     public Future<List<CertifiedPlan>> plans(Collection<String> trainingPlanIds) {
-        return plans(new JsonObject().put(CertificationDocument.PLAN_ID, Documents.oneOf(trainingPlanIds)));
+        return plans(Query.isOneOf(CertificationDocument.PLAN_ID, trainingPlanIds));
     }
 
-    private Future<List<CertifiedPlan>> plans(JsonObject query) {
+    private Future<List<CertifiedPlan>> plans(Query query) {
         return certifications
                 .listAll(query, CertificationDocument.plan())
                 .map(found ->
@@ -78,7 +79,7 @@ public final class CertificationStore {
     public Future<Set<String>> counting(String processor, String learner) {
         return certifications
                 .listAll(
-                        byProcessor(processor).put(CertificationDocument.LEARNERS, learner),
+                        Query.all(byProcessor(processor), Query.is(CertificationDocument.LEARNERS, learner)),
                         CertificationDocument.PLAN_ID)
                 .map(found -> found.stream()
                         .map(each -> each.getString(CertificationDocument.PLAN_ID))
@@ -103,7 +104,7 @@ public final class CertificationStore {
     /** The ids of the stale certifications. */
     public Future<List<DpId>> stale() {
         return certifications
-                .listAll(new JsonObject().put(CertificationDocument.STALE, true), Documents.ID)
+                .listAll(Query.is(CertificationDocument.STALE, true), Documents.ID)
                 .map(found -> found.stream()
                         .map(each -> DpId.parse(each.getString(Documents.ID)))
                         .toList());
@@ -115,16 +116,16 @@ public final class CertificationStore {
             return Future.succeededFuture();
         }
         List<String> ids = dpIds.stream().map(DpId::toString).toList();
-        return setStale(new JsonObject().put(Documents.ID, Documents.oneOf(ids)), false);
+        return setStale(Query.isOneOf(Documents.ID, ids), false);
     }
 
-    private Future<Void> setStale(JsonObject query, boolean stale) {
+    private Future<Void> setStale(Query query, boolean stale) {
         return certifications.setAll(query, new JsonObject().put(CertificationDocument.STALE, stale));
     }
 
     /** The certifications whose latest statement the catalog has not acknowledged. */
     public Future<List<Certification>> unacknowledged() {
-        return findAll(new JsonObject().put(CertificationDocument.ACKNOWLEDGED, false));
+        return findAll(Query.is(CertificationDocument.ACKNOWLEDGED, false));
     }
 
     /** Stores all of them; if it fails, some may be stored. */
@@ -135,34 +136,34 @@ public final class CertificationStore {
 
     /** Stores that the catalog has acknowledged the statement; changes nothing if there is a later one. */
     public Future<Void> acknowledge(DpId dpId, int serial) {
-        JsonObject statement =
-                new JsonObject().put(Documents.ID, dpId.toString()).put(CertificationDocument.SERIAL, serial);
+        Query statement =
+                Query.all(Query.is(Documents.ID, dpId.toString()), Query.is(CertificationDocument.SERIAL, serial));
         return certifications
                 .set(statement, new JsonObject().put(CertificationDocument.ACKNOWLEDGED, true))
                 .mapEmpty();
     }
 
-    private static JsonObject byPlan(String trainingPlanId) {
-        return new JsonObject().put(CertificationDocument.PLAN_ID, trainingPlanId);
+    private static Query byPlan(String trainingPlanId) {
+        return Query.is(CertificationDocument.PLAN_ID, trainingPlanId);
     }
 
-    private static JsonObject byPlan(String trainingPlanId, Collection<String> processors) {
-        return byPlan(trainingPlanId).put(CertificationDocument.PROCESSOR, Documents.oneOf(processors));
+    private static Query byPlan(String trainingPlanId, Collection<String> processors) {
+        return Query.all(byPlan(trainingPlanId), Query.isOneOf(CertificationDocument.PROCESSOR, processors));
     }
 
-    private static JsonObject byProcessor(String processor) {
-        return new JsonObject().put(CertificationDocument.PROCESSOR, processor);
+    private static Query byProcessor(String processor) {
+        return Query.is(CertificationDocument.PROCESSOR, processor);
     }
 
-    private static JsonObject byKey(Digest keyId) {
-        return new JsonObject().put(CertificationDocument.KEY_ID, keyId.toString());
+    private static Query byKey(Digest keyId) {
+        return Query.is(CertificationDocument.KEY_ID, keyId.toString());
     }
 
-    private Future<Optional<Certification>> findOne(JsonObject query) {
+    private Future<Optional<Certification>> findOne(Query query) {
         return certifications.findOne(query).map(found -> found.map(CertificationDocument::read));
     }
 
-    private Future<List<Certification>> findAll(JsonObject query) {
+    private Future<List<Certification>> findAll(Query query) {
         return certifications
                 .listAll(query)
                 .map(found -> found.stream().map(CertificationDocument::read).toList());

@@ -16,6 +16,8 @@ import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.exchange.domain.ExchangeFilter;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
@@ -36,6 +38,9 @@ public final class ExchangeStore implements Exchanges {
     private static final int REMOVED_AT_ONCE = 200;
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    /** The document is a record, and not only the outcome of an exchange that has no record here. */
+    private static final Query IS_RECORD = Query.isAbsentOrNull(ExchangeDocument.OUTCOME_OF);
 
     private final Documents exchanges;
     private final List<Consumer<ExchangeRecord>> followers = new CopyOnWriteArrayList<>();
@@ -95,7 +100,7 @@ public final class ExchangeStore implements Exchanges {
         }
         String key = ExchangeRecord.exchangeKey(parties, exchangeId);
         return exchanges
-                .findOne(new JsonObject().put(ExchangeDocument.UNIQUE_KEY, key))
+                .findOne(Query.is(ExchangeDocument.UNIQUE_KEY, key))
                 .map(found -> found.map(ExchangeDocument::read));
     }
 
@@ -119,7 +124,7 @@ public final class ExchangeStore implements Exchanges {
     }
 
     private Future<Void> addTo(Map<String, ExchangeRecord> candidates, String field, List<String> values) {
-        return exchanges.listOneOf(new JsonObject(), field, values).map(found -> {
+        return exchanges.listOneOf(Query.everything(), field, values).map(found -> {
             found.stream().map(ExchangeDocument::read).forEach(record -> candidates.put(record.id(), record));
             return null;
         });
@@ -130,9 +135,7 @@ public final class ExchangeStore implements Exchanges {
         return find(id).compose(found -> found.isPresent()
                 ? Future.succeededFuture(found)
                 : exchanges
-                        .findOne(new JsonObject()
-                                .put(ExchangeDocument.EXCHANGE, id)
-                                .putNull(ExchangeDocument.OUTCOME_OF))
+                        .findOne(Query.all(Query.is(ExchangeDocument.EXCHANGE, id), IS_RECORD))
                         .map(other -> other.map(ExchangeDocument::read)));
     }
 
@@ -143,13 +146,14 @@ public final class ExchangeStore implements Exchanges {
      * @param page empty for the {@link #LIST_MAX} newest
      */
     public Future<List<ExchangeRecord>> list(ExchangeFilter filter, Optional<PageRequest> page) {
-        JsonObject query =
-                new JsonObject().put(ExchangeDocument.STATE, new JsonObject().put("$ne", ExchangeState.ALIAS.name()));
-        query.put(ExchangeDocument.OUTCOME_OF, filter.isUnlinked() ? new JsonObject().putNull("$ne") : null);
-        filter.status().ifPresent(status -> query.put(ExchangeDocument.STATUS, status.name()));
-        filter.contract().ifPresent(contract -> query.put(ExchangeDocument.CONTRACT, contract));
-        filter.role().ifPresent(role -> query.put(ExchangeDocument.ROLE, role.name()));
-        JsonObject newestFirst = new JsonObject().put(Documents.ID, -1);
+        List<Query> conditions = new ArrayList<>();
+        conditions.add(Query.not(Query.is(ExchangeDocument.STATE, ExchangeState.ALIAS.name())));
+        conditions.add(filter.isUnlinked() ? Query.not(IS_RECORD) : IS_RECORD);
+        filter.status().ifPresent(status -> conditions.add(Query.is(ExchangeDocument.STATUS, status.name())));
+        filter.contract().ifPresent(contract -> conditions.add(Query.is(ExchangeDocument.CONTRACT, contract)));
+        filter.role().ifPresent(role -> conditions.add(Query.is(ExchangeDocument.ROLE, role.name())));
+        Query query = Query.all(conditions);
+        Order newestFirst = Order.descending(Documents.ID);
         Future<List<JsonObject>> found = page.map(
                         asked -> exchanges.page(query, newestFirst, asked).map(Page::result))
                 .orElseGet(() -> exchanges.list(query, newestFirst, LIST_MAX));
@@ -159,16 +163,13 @@ public final class ExchangeStore implements Exchanges {
 
     /** How many outcomes of the participant are kept for exchanges without a record here. */
     public Future<Long> countOutcomesAlone(String participant) {
-        return exchanges.count(new JsonObject().put(ExchangeDocument.OUTCOME_OF, participant));
+        return exchanges.count(Query.is(ExchangeDocument.OUTCOME_OF, participant));
     }
 
     /** The refused starts for which the participant asked, the oldest first. */
     public Future<List<ExchangeRecord>> refusedStarts(String participant) {
         return exchanges
-                .list(
-                        new JsonObject().put(ExchangeDocument.REFUSED_TO, participant),
-                        new JsonObject().put(Documents.ID, 1),
-                        LIST_MAX)
+                .list(Query.is(ExchangeDocument.REFUSED_TO, participant), Order.ascending(Documents.ID), LIST_MAX)
                 .map(found -> found.stream().map(ExchangeDocument::read).toList());
     }
 
@@ -178,9 +179,8 @@ public final class ExchangeStore implements Exchanges {
                 .datesUntil(day.isBefore(FIRST_DAY) ? FIRST_DAY : day)
                 .map(each -> ExchangeDocument.retention(retention, each))
                 .toList();
-        JsonObject query = new JsonObject().put(ExchangeDocument.RETENTION, Documents.oneOf(days));
         return exchanges
-                .list(query, new JsonObject(), REMOVED_AT_ONCE)
+                .list(Query.isOneOf(ExchangeDocument.RETENTION, days), Order.none(), REMOVED_AT_ONCE)
                 .map(found -> found.stream().map(ExchangeDocument::read).toList());
     }
 
@@ -193,7 +193,7 @@ public final class ExchangeStore implements Exchanges {
     public Future<Void> forEachWaiting(Consumer<WaitingExchange> consumer) {
         return exchanges
                 .forEach(
-                        new JsonObject().put(ExchangeDocument.IS_WAITING, true),
+                        Query.is(ExchangeDocument.IS_WAITING, true),
                         document -> {
                             consumer.accept(ExchangeDocument.readWaiting(document));
                             return true;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.exchange.domain.LegacyExchange;
 
 /** Stores what was sent to old connectors, a document for each exchange with one. */
@@ -36,7 +37,7 @@ public final class LegacyExchangeStore {
     /** The exchanges of which an old connector has announced a record with this id. Two connectors may use the same id. */
     public Future<List<LegacyExchange>> ofPeer(String peerId) {
         return exchanges
-                .listOneOf(new JsonObject(), PEER_IDS, List.of(peerId))
+                .listOneOf(Query.everything(), PEER_IDS, List.of(peerId))
                 .map(found -> found.stream().map(LegacyExchangeStore::read).toList());
     }
 

@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.exchange.domain.UseCount;
 
 /** How often data was exchanged, and the reservations of exchanges that are open. */
@@ -39,12 +40,12 @@ public final class UseCountStore {
                 .put(USED, count.used())
                 .put(RESERVED, new JsonArray(List.copyOf(new TreeSet<>(count.reserved()))))
                 .put(IS_RESERVED, !count.reserved().isEmpty());
-        return counts.upsertIf(new JsonObject().put(Documents.REVISION, count.revision()), document);
+        return counts.upsertIf(Query.is(Documents.REVISION, count.revision()), document);
     }
 
     /** The counts with reservations; a start settles those of exchanges that have ended. */
     public Future<List<UseCount>> reserved() {
-        return counts.listAll(new JsonObject().put(IS_RESERVED, true))
+        return counts.listAll(Query.is(IS_RESERVED, true))
                 .map(found -> found.stream().map(UseCountStore::read).toList());
     }
 

@@ -11,6 +11,9 @@ import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.learner.domain.MadeLink;
 
 /** The record of the links that operators made for learners, by the digests of their codes. Nothing is removed. */
@@ -43,7 +46,7 @@ public final class LearnerCodeStore {
         JsonObject document =
                 new JsonObject().put(Documents.ID, code.toString()).mergeIn(new JsonObject(RECORDS.tree(link)));
         return codes.setAll(
-                        waiting().put(LEARNER, link.learner()),
+                        Query.all(waiting(), Query.is(LEARNER, link.learner())),
                         new JsonObject().put(STATE, name(MadeLink.State.REPLACED)))
                 .compose(replaced -> codes.insert(document));
     }
@@ -64,16 +67,19 @@ public final class LearnerCodeStore {
 
     /** All links, the latest first. */
     public Future<Page<MadeLink>> page(PageRequest request, Instant now) {
-        return codes.page(new JsonObject(), new JsonObject().put(MADE_AT, -1), request)
+        return codes.page(Query.everything(), Order.descending(MADE_AT), request)
                 .map(page -> page.map(each -> read(each, now)));
     }
 
-    private static JsonObject waiting() {
-        return new JsonObject().put(STATE, name(MadeLink.State.WAITING));
+    private static Query waiting() {
+        return Query.is(STATE, name(MadeLink.State.WAITING));
     }
 
-    private static JsonObject usable(Digest code, Instant now) {
-        return waiting().put(Documents.ID, code.toString()).put(END, new JsonObject().put("$gte", now.toEpochMilli()));
+    private static Query usable(Digest code, Instant now) {
+        return Query.all(
+                Query.is(Documents.ID, code.toString()),
+                waiting(),
+                Query.compare(END, Comparison.GREATER_OR_EQUAL, now.toEpochMilli()));
     }
 
     private static MadeLink read(JsonObject document, Instant now) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 import org.sumspace.connector.shared.store.PrivacyCostFields;
 
@@ -30,7 +31,7 @@ public final class PrivacySpendingStore {
 
     /** The total cost of all other plans for each of the learners; learners without a cost are left out. */
     public Future<Map<String, PrivacyCost>> ofOtherPlans(String trainingPlanId, Collection<String> learners) {
-        JsonObject others = new JsonObject().put(PLAN, new JsonObject().put("$ne", trainingPlanId));
+        Query others = Query.not(Query.is(PLAN, trainingPlanId));
         return spending.listOneOf(others, LEARNER, learners).map(found -> {
             Map<String, PrivacyCost> spent = new HashMap<>();
             found.forEach(
@@ -41,7 +42,7 @@ public final class PrivacySpendingStore {
 
     /** The cost of each plan for the learner. */
     public Future<Map<String, PrivacyCost>> plansOf(String learner) {
-        return spending.listAll(new JsonObject().put(LEARNER, learner))
+        return spending.listAll(Query.is(LEARNER, learner))
                 .map(found -> found.stream()
                         .collect(Collectors.toMap(each -> each.getString(PLAN), PrivacyCostFields::read)));
     }
@@ -50,7 +51,7 @@ public final class PrivacySpendingStore {
     public Future<Map<String, PrivacyCost>> all() {
         Map<String, PrivacyCost> spent = new HashMap<>();
         return spending.forEach(
-                        new JsonObject(),
+                        Query.everything(),
                         each -> {
                             spent.merge(each.getString(LEARNER), PrivacyCostFields.read(each), PrivacyCost::plus);
                             return true;

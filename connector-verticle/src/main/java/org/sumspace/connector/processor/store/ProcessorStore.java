@@ -1,7 +1,6 @@
 package org.sumspace.connector.processor.store;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Collection;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Query;
 
 /** The organisation's processors and their learners. A learner belongs to at most one processor. */
 public final class ProcessorStore {
@@ -31,20 +31,18 @@ public final class ProcessorStore {
     }
 
     public Future<SortedSet<String>> names() {
-        return processors.listAll(new JsonObject()).map(ProcessorStore::ids);
+        return processors.listAll(Query.everything()).map(ProcessorStore::ids);
     }
 
     /** The names, among these, that are names of processors. */
     public Future<SortedSet<String>> known(Collection<String> names) {
-        return processors
-                .listAll(new JsonObject().put(Documents.ID, Documents.oneOf(names)))
-                .map(ProcessorStore::ids);
+        return processors.listAll(Query.isOneOf(Documents.ID, names)).map(ProcessorStore::ids);
     }
 
     /** How many learners each processor has, by name. */
     public Future<Map<String, Integer>> learnerCounts() {
         return names().compose(names -> assignments
-                .listAll(new JsonObject(), PROCESSOR)
+                .listAll(Query.everything(), PROCESSOR)
                 .map(found -> {
                     Map<String, Integer> counts = new TreeMap<>();
                     names.forEach(name -> counts.put(name, 0));
@@ -55,20 +53,18 @@ public final class ProcessorStore {
 
     /** The learners of these processors, by the names of the processors; processors without learners are left out. */
     public Future<Map<String, SortedSet<String>>> learnersOf(Collection<String> names) {
-        return assignments
-                .listAll(new JsonObject().put(PROCESSOR, Documents.oneOf(names)))
-                .map(found -> {
-                    Map<String, SortedSet<String>> learners = new TreeMap<>();
-                    found.forEach(each -> learners.computeIfAbsent(each.getString(PROCESSOR), first -> new TreeSet<>())
-                            .add(each.getString(Documents.ID)));
-                    return learners;
-                });
+        return assignments.listAll(Query.isOneOf(PROCESSOR, names)).map(found -> {
+            Map<String, SortedSet<String>> learners = new TreeMap<>();
+            found.forEach(each -> learners.computeIfAbsent(each.getString(PROCESSOR), first -> new TreeSet<>())
+                    .add(each.getString(Documents.ID)));
+            return learners;
+        });
     }
 
     /** The processors of these learners, by learner; learners without a processor are left out. */
     public Future<Map<String, String>> processorsOf(Collection<String> learners) {
         return assignments
-                .listAll(new JsonObject().put(Documents.ID, Documents.oneOf(learners)))
+                .listAll(Query.isOneOf(Documents.ID, learners))
                 .map(found -> found.stream()
                         .collect(Collectors.toMap(
                                 each -> each.getString(Documents.ID), each -> each.getString(PROCESSOR))));
@@ -85,15 +81,11 @@ public final class ProcessorStore {
                 .filter(learner -> !known.contains(learner))
                 .map(learner -> new JsonObject().put(Documents.ID, learner).put(PROCESSOR, processor))
                 .toList();
-        JsonObject removed = new JsonObject().put(PROCESSOR, processor).put(Documents.ID, noneOf(learners));
+        Query removed = Query.all(Query.is(PROCESSOR, processor), Query.not(Query.isOneOf(Documents.ID, learners)));
         return processors
                 .upsert(new JsonObject().put(Documents.ID, processor).put(PROCESSOR, processor))
                 .compose(created -> assignments.insertAll(added))
                 .compose(inserted -> assignments.deleteAll(removed));
-    }
-
-    private static JsonObject noneOf(Collection<String> values) {
-        return new JsonObject().put("$nin", new JsonArray(List.copyOf(values)));
     }
 
     private static SortedSet<String> ids(List<JsonObject> documents) {

@@ -7,29 +7,26 @@ import java.util.List;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.query.core.InvalidQueryException;
 import org.sumspace.connector.query.core.QueryParser;
-import org.sumspace.connector.record.domain.StatementCondition;
 
 /** Reads the body of {@code queryData}. Descriptions are alternatives, and so are the queries of one description. */
 final class DataQueryRequest {
     private DataQueryRequest() {}
 
     /** @throws NodeException UNPROCESSABLE with the path and the reason if a query is invalid */
-    static StatementCondition condition(JsonObject body) {
+    static Query condition(JsonObject body) {
         JsonArray descriptions = body.getJsonArray("data_description");
-        List<StatementCondition> alternatives = new ArrayList<>();
+        List<Query> alternatives = new ArrayList<>();
         for (int i = 0; i < descriptions.size(); i++) {
             JsonArray queries = descriptions.getJsonObject(i).getJsonArray("queries", new JsonArray());
             alternatives.add(parse(queries, "/data_description/" + i + "/queries"));
         }
-        if (alternatives.contains(StatementCondition.EVERYTHING)) {
-            return StatementCondition.EVERYTHING;
-        }
-        return alternatives.size() == 1 ? alternatives.get(0) : new StatementCondition.Any(alternatives);
+        return alternatives.contains(Query.everything()) ? Query.everything() : Query.any(alternatives);
     }
 
-    private static StatementCondition parse(JsonArray queries, String path) {
+    private static Query parse(JsonArray queries, String path) {
         try {
             return QueryParser.parse(JsonValue.of(queries.getList()), path);
         } catch (InvalidQueryException e) {

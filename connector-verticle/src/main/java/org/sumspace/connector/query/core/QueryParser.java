@@ -3,13 +3,13 @@ package org.sumspace.connector.query.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.FieldPath;
+import org.sumspace.common.store.query.Query;
+import org.sumspace.common.store.query.Scalar;
 import org.sumspace.connector.record.domain.Field;
-import org.sumspace.connector.record.domain.Order;
-import org.sumspace.connector.record.domain.Scalar;
-import org.sumspace.connector.record.domain.StatementCondition;
 
 /**
  * Parses the queries of one data description. Several queries are alternatives; an empty list selects everything. The
@@ -29,26 +29,26 @@ public final class QueryParser {
      * @param path JSON pointer to the queries in the request
      * @throws InvalidQueryException if a query is invalid or exceeds a limit
      */
-    public static StatementCondition parse(JsonValue queries, String path) {
+    public static Query parse(JsonValue queries, String path) {
         if (!queries.isArray()) {
             throw new InvalidQueryException(path, "must be an array of query objects");
         }
-        return queries.isEmpty() ? StatementCondition.EVERYTHING : new QueryParser().alternatives(queries, path, 0);
+        return queries.isEmpty() ? Query.everything() : new QueryParser().alternatives(queries, path, 0);
     }
 
-    private StatementCondition alternatives(JsonValue array, String path, int depth) {
-        return new StatementCondition.Any(each(array, path, (query, at) -> query(query, at, depth + 1)));
+    private Query alternatives(JsonValue array, String path, int depth) {
+        return Query.any(each(array, path, (query, at) -> query(query, at, depth + 1)));
     }
 
     /**
      * Parses an object with paths, {@code $and}, {@code $or} or {@code $not} as members; all members must be fulfilled.
      */
-    private StatementCondition query(JsonValue query, String path, int depth) {
+    private Query query(JsonValue query, String path, int depth) {
         checkDepth(path, depth);
         if (!query.isObject()) {
             throw new InvalidQueryException(path, "must be a query object");
         }
-        List<StatementCondition> parts = new ArrayList<>();
+        List<Query> parts = new ArrayList<>();
         for (Map.Entry<String, JsonValue> member : query.members()) {
             String name = member.getKey();
             String at = path + "/" + pointer(name);
@@ -57,81 +57,81 @@ public final class QueryParser {
                             ? combination(name, member.getValue(), at, depth)
                             : onField(field(name, at), member.getValue(), at, depth));
         }
-        return all(parts);
+        return Query.all(parts);
     }
 
-    private StatementCondition combination(String operator, JsonValue operand, String path, int depth) {
+    private Query combination(String operator, JsonValue operand, String path, int depth) {
         return switch (operator) {
-            case "$and" ->
-                new StatementCondition.All(
-                        each(nonEmpty(operand, path), path, (query, at) -> query(query, at, depth + 1)));
+            case "$and" -> Query.all(each(nonEmpty(operand, path), path, (query, at) -> query(query, at, depth + 1)));
             case "$or" -> alternatives(nonEmpty(operand, path), path, depth);
-            case "$not" -> new StatementCondition.Not(query(operand, path, depth + 1));
+            case "$not" -> Query.not(query(operand, path, depth + 1));
             default -> throw unknown(operator, path);
         };
     }
 
     /** Parses a plain value, or an object with operators as members; all members must be fulfilled. */
-    private StatementCondition onField(Field field, JsonValue test, String path, int depth) {
+    private Query onField(Field field, JsonValue test, String path, int depth) {
         checkDepth(path, depth);
         if (!test.isObject()) {
-            return count(path, new StatementCondition.Compare(field, Order.EQUAL, scalar(field, test, path)));
+            return count(path, is(field, test, path));
         }
         if (test.isEmpty()) {
             throw new InvalidQueryException(path, "needs an operator");
         }
-        List<StatementCondition> parts = new ArrayList<>();
+        List<Query> parts = new ArrayList<>();
         for (Map.Entry<String, JsonValue> member : test.members()) {
             parts.add(
                     operation(field, member.getKey(), member.getValue(), path + "/" + pointer(member.getKey()), depth));
         }
-        return all(parts);
+        return Query.all(parts);
     }
 
-    private StatementCondition operation(Field field, String operator, JsonValue operand, String path, int depth) {
+    private Query operation(Field field, String operator, JsonValue operand, String path, int depth) {
         return switch (operator) {
-            case "$in" -> count(path, new StatementCondition.In(field, inValues(field, operand, path)));
+            case "$in" -> count(path, isOneOf(field, operand, path));
             case "$exists" -> count(path, exists(field, operand, path));
-            case "$ne" ->
-                count(
-                        path,
-                        new StatementCondition.Not(
-                                new StatementCondition.Compare(field, Order.EQUAL, scalar(field, operand, path))));
+            case "$eq" -> count(path, is(field, operand, path));
+            case "$ne" -> count(path, Query.not(is(field, operand, path)));
+            case "$gt" -> count(path, compare(field, Comparison.GREATER, operand, path));
+            case "$gte" -> count(path, compare(field, Comparison.GREATER_OR_EQUAL, operand, path));
+            case "$lt" -> count(path, compare(field, Comparison.LESS, operand, path));
+            case "$lte" -> count(path, compare(field, Comparison.LESS_OR_EQUAL, operand, path));
             case "$not" -> {
                 if (!operand.isObject()) {
                     throw new InvalidQueryException(path, "needs an object of operators");
                 }
-                yield new StatementCondition.Not(onField(field, operand, path, depth + 1));
+                yield Query.not(onField(field, operand, path, depth + 1));
             }
-            default -> count(path, comparison(field, operator, operand, path));
+            default -> throw unknown(operator, path);
         };
     }
 
-    private static StatementCondition comparison(Field field, String operator, JsonValue operand, String path) {
-        Optional<Order> order = Order.ofOperator(operator);
-        if (order.isEmpty()) {
-            throw unknown(operator, path);
-        }
-        Scalar scalar = scalar(field, operand, path);
-        if (scalar instanceof Scalar.Truth && order.get() != Order.EQUAL) {
-            throw new InvalidQueryException(path, "true and false have no order");
-        }
-        return new StatementCondition.Compare(field, order.get(), scalar);
+    private static Query is(Field field, JsonValue operand, String path) {
+        return Query.is(field.stored(), scalar(field, operand, path));
     }
 
-    private static StatementCondition exists(Field field, JsonValue operand, String path) {
+    private static Query compare(Field field, Comparison comparison, JsonValue operand, String path) {
+        Scalar scalar = scalar(field, operand, path);
+        if (scalar instanceof Scalar.Truth) {
+            throw new InvalidQueryException(path, "true and false have no order");
+        }
+        return Query.compare(field.stored(), comparison, scalar);
+    }
+
+    private static Query exists(Field field, JsonValue operand, String path) {
         if (!operand.isBoolean()) {
             throw new InvalidQueryException(path, "must be true or false");
         }
-        StatementCondition exists = new StatementCondition.Exists(field);
-        return operand.isTrue() ? exists : new StatementCondition.Not(exists);
+        Query exists = Query.exists(field.stored());
+        return operand.isTrue() ? exists : Query.not(exists);
     }
 
-    private static List<Scalar> inValues(Field field, JsonValue operand, String path) {
+    private static Query isOneOf(Field field, JsonValue operand, String path) {
         if (!operand.isArray() || operand.size() > MAX_IN_VALUES) {
             throw new InvalidQueryException(path, "must be an array of at most " + MAX_IN_VALUES + " values");
         }
-        return each(operand, path, (value, at) -> scalar(field, value, at));
+        List<Scalar> values = each(operand, path, (value, at) -> scalar(field, value, at));
+        return new Query.OneOf(FieldPath.of(field.stored()), values);
     }
 
     private static Scalar scalar(Field field, JsonValue value, String path) {
@@ -170,11 +170,7 @@ public final class QueryParser {
         return items;
     }
 
-    private static StatementCondition all(List<StatementCondition> parts) {
-        return parts.size() == 1 ? parts.get(0) : new StatementCondition.All(parts);
-    }
-
-    private StatementCondition count(String path, StatementCondition condition) {
+    private Query count(String path, Query condition) {
         if (++conditions > MAX_CONDITIONS) {
             throw new InvalidQueryException(
                     path, "is condition number " + conditions + "; expected at most " + MAX_CONDITIONS);

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.connector.record.domain.StatementCondition;
+import org.sumspace.common.store.query.Query;
 
 /**
  * Caches answers, because a processor repeats its queries in every round. An answer is valid for one revision of the
@@ -22,7 +22,7 @@ public final class AnswerCache {
     }
 
     /** @param processor key id of the querying processor */
-    record Key(Digest processor, StatementCondition condition) {}
+    record Key(Digest processor, Query condition) {}
 
     private record Answer(long revision, Buffer body) {}
 

@@ -9,13 +9,13 @@ import java.util.SortedSet;
 import java.util.function.Predicate;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.certification.service.TrainingStates;
 import org.sumspace.connector.query.domain.QueryAnswer;
-import org.sumspace.connector.record.domain.StatementCondition;
 import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 import org.sumspace.connector.shared.store.RevisionStore;
@@ -87,7 +87,7 @@ public final class DataQueryService {
     }
 
     /** The body of the answer to a query that this processor signed. */
-    public Future<Buffer> answer(QueryingProcessor processor, StatementCondition condition) {
+    public Future<Buffer> answer(QueryingProcessor processor, Query condition) {
         AnswerCache.Key key = new AnswerCache.Key(processor.key().id(), condition);
         return revisions
                 .current()
@@ -110,7 +110,7 @@ public final class DataQueryService {
         return consents.among(certification.trainingPlanId(), certification.learners());
     }
 
-    private Future<Buffer> body(SortedSet<String> learners, StatementCondition condition) {
+    private Future<Buffer> body(SortedSet<String> learners, Query condition) {
         QueryAnswer answer = new QueryAnswer(answerBytesMax);
         return statements.find(learners, condition, answer::add).compose(found -> {
             if (!answer.isWithinLimit()) {

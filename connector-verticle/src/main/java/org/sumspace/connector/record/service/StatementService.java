@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.record.core.StatementReader;
 import org.sumspace.connector.record.domain.Statement;
-import org.sumspace.connector.record.domain.StatementCondition;
 import org.sumspace.connector.record.domain.StoredStatement;
 import org.sumspace.connector.record.store.StatementStore;
 import org.sumspace.connector.shared.store.RevisionStore;
@@ -36,8 +36,7 @@ public record StatementService(StatementStore store, RevisionStore revisions) {
      *
      * @param consumer takes an id and a text, and returns whether it wants more
      */
-    public Future<Void> find(
-            Collection<String> learners, StatementCondition condition, BiPredicate<String, String> consumer) {
+    public Future<Void> find(Collection<String> learners, Query condition, BiPredicate<String, String> consumer) {
         return store.find(learners, condition, consumer);
     }
 

@@ -6,8 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.store.Documents;
-import org.sumspace.connector.record.core.KeyEscape;
-import org.sumspace.connector.record.domain.Scalar;
+import org.sumspace.common.store.query.Scalar;
+import org.sumspace.connector.record.domain.Field;
+import org.sumspace.connector.record.domain.KeyEscape;
 import org.sumspace.connector.record.domain.Statement;
 import org.sumspace.connector.record.domain.TemporalField;
 
@@ -18,8 +19,6 @@ import org.sumspace.connector.record.domain.TemporalField;
 final class StatementDocument {
     static final String LEARNER = "learner";
     static final String JSON = "json";
-    static final String CONTENT = "content";
-    static final String TIMES = "times";
 
     private StatementDocument() {}
 
@@ -28,8 +27,8 @@ final class StatementDocument {
                 .put(Documents.ID, statement.id())
                 .put(LEARNER, statement.learner())
                 .put(JSON, statement.json())
-                .put(CONTENT, value(statement.document()))
-                .put(TIMES, times(statement.document()));
+                .put(Field.CONTENT, value(statement.document()))
+                .put(Field.TIMES, times(statement.document()));
     }
 
     private static JsonObject times(JsonValue document) {
@@ -56,18 +55,6 @@ final class StatementDocument {
             node.items().forEach(element -> array.add(value(element)));
             return array;
         }
-        return Scalar.of(node).map(StatementDocument::value).orElse(null);
-    }
-
-    static Object value(Scalar scalar) {
-        if (scalar instanceof Scalar.Numeric number) {
-            return number.isLong()
-                    ? (Object) number.value().longValueExact()
-                    : number.value().doubleValue();
-        }
-        if (scalar instanceof Scalar.Truth truth) {
-            return truth.value();
-        }
-        return ((Scalar.Text) scalar).value();
+        return Scalar.of(node).map(Scalar::tree).orElse(null);
     }
 }

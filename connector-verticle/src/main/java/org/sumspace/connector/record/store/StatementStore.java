@@ -1,7 +1,6 @@
 package org.sumspace.connector.record.store;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Collection;
 import java.util.HashMap;
@@ -10,8 +9,11 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
+import org.sumspace.connector.record.domain.Field;
 import org.sumspace.connector.record.domain.Statement;
-import org.sumspace.connector.record.domain.StatementCondition;
 import org.sumspace.connector.record.domain.StoredStatement;
 
 /** The learning records. */
@@ -32,7 +34,7 @@ public final class StatementStore {
     /** The texts of the stored statements among these, by id. */
     public Future<Map<String, String>> texts(Collection<String> ids) {
         return statements
-                .listAll(new JsonObject().put(Documents.ID, Documents.oneOf(ids)), StatementDocument.JSON)
+                .listAll(Query.isOneOf(Documents.ID, ids), StatementDocument.JSON)
                 .map(found -> {
                     Map<String, String> texts = new HashMap<>();
                     found.forEach(document -> texts.put(id(document), text(document)));
@@ -52,10 +54,10 @@ public final class StatementStore {
     /**
      * Reads the statements of these learners that fulfil the condition, in no order, some at a time.
      *
+     * @param condition on {@link Field#stored fields of stored statements}
      * @param consumer receives an id and a text, and returns whether it wants more statements
      */
-    public Future<Void> find(
-            Collection<String> learners, StatementCondition condition, BiPredicate<String, String> consumer) {
+    public Future<Void> find(Collection<String> learners, Query condition, BiPredicate<String, String> consumer) {
         List<String> all = List.copyOf(learners);
         Future<Boolean> wanted = Future.succeededFuture(true);
         for (int from = 0; from < all.size(); from += LEARNERS_PER_QUERY) {
@@ -66,23 +68,18 @@ public final class StatementStore {
     }
 
     /** @return whether the consumer wants more statements */
-    private Future<Boolean> read(
-            List<String> learners, StatementCondition condition, BiPredicate<String, String> consumer) {
-        JsonObject query = new JsonObject().put(StatementDocument.LEARNER, Documents.oneOf(learners));
-        if (!condition.equals(StatementCondition.EVERYTHING)) {
-            query.put("$and", new JsonArray().add(MongoFilter.of(condition)));
-        }
+    private Future<Boolean> read(List<String> learners, Query condition, BiPredicate<String, String> consumer) {
+        Query query = Query.all(Query.isOneOf(StatementDocument.LEARNER, learners), condition);
         return statements.forEach(
                 query, document -> consumer.test(id(document), text(document)), StatementDocument.JSON);
     }
 
     /** Statements with ids greater than this one, in the order of their ids. */
     public Future<List<StoredStatement>> after(String id, int limit) {
-        JsonObject query = new JsonObject().put(Documents.ID, new JsonObject().put("$gt", id));
         return statements
                 .list(
-                        query,
-                        Documents.ascending(Documents.ID),
+                        Query.compare(Documents.ID, Comparison.GREATER, id),
+                        Order.ascending(Documents.ID),
                         limit,
                         StatementDocument.LEARNER,
                         StatementDocument.JSON)

@@ -13,6 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Query;
 
 /**
  * Pairs of learner and training plan, each with the time when it was first stored. One collection has the consents in
@@ -54,7 +56,7 @@ public final class LearnerPlanStore {
     public Future<SortedSet<String>> among(String trainingPlanId, Collection<String> learners) {
         List<String> ids =
                 learners.stream().map(learner -> id(trainingPlanId, learner)).toList();
-        return pairs.listOneOf(new JsonObject(), Documents.ID, ids)
+        return pairs.listOneOf(Query.everything(), Documents.ID, ids)
                 .map(found -> found.stream()
                         .map(pair -> pair.getString(LEARNER))
                         .collect(Collectors.toCollection(TreeSet::new)));
@@ -62,21 +64,19 @@ public final class LearnerPlanStore {
 
     /** How many other plans each of the learners was paired with since that time; learners with none are left out. */
     public Future<Map<String, Long>> otherPlans(String trainingPlanId, Collection<String> learners, Instant since) {
-        JsonObject filter = new JsonObject()
-                .put(SINCE, new JsonObject().put("$gte", since.toEpochMilli()))
-                .put(PLAN, new JsonObject().put("$ne", trainingPlanId));
-        return pairs.listOneOf(filter, LEARNER, learners)
+        Query others = Query.all(since(since), Query.not(Query.is(PLAN, trainingPlanId)));
+        return pairs.listOneOf(others, LEARNER, learners)
                 .map(found -> found.stream()
                         .collect(Collectors.groupingBy(pair -> pair.getString(LEARNER), Collectors.counting())));
     }
 
     public Future<Long> count(String trainingPlanId) {
-        return pairs.count(new JsonObject().put(PLAN, trainingPlanId));
+        return pairs.count(Query.is(PLAN, trainingPlanId));
     }
 
     /** The plans that the learner is paired with, each with its time. */
     public Future<Map<String, Instant>> plansOf(String learner) {
-        return pairs.listAll(new JsonObject().put(LEARNER, learner))
+        return pairs.listAll(Query.is(LEARNER, learner))
                 .map(found -> found.stream()
                         .collect(Collectors.toMap(
                                 pair -> pair.getString(PLAN), pair -> Instant.ofEpochMilli(pair.getLong(SINCE)))));
@@ -86,13 +86,17 @@ public final class LearnerPlanStore {
     public Future<Map<String, Integer>> planCounts(Instant since) {
         Map<String, Integer> counts = new HashMap<>();
         return pairs.forEach(
-                        new JsonObject().put(SINCE, new JsonObject().put("$gte", since.toEpochMilli())),
+                        since(since),
                         pair -> {
                             counts.merge(pair.getString(LEARNER), 1, Integer::sum);
                             return true;
                         },
                         LEARNER)
                 .map(counts);
+    }
+
+    private static Query since(Instant time) {
+        return Query.compare(SINCE, Comparison.GREATER_OR_EQUAL, time.toEpochMilli());
     }
 
     /** Stores the pairs that are new; the others keep their time. Only one caller at a time may add pairs. */

@@ -14,6 +14,8 @@ import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.shared.domain.KnownTraining;
 import org.sumspace.connector.shared.domain.TrainingEnd;
 import org.sumspace.connector.shared.domain.TrainingName;
@@ -49,7 +51,7 @@ public final class TrainingStore {
                 .put(PURPOSE, name.purpose())
                 .put(CATALOG, catalog.toString());
         return add(trainingPlanId)
-                .compose(added -> trainings.set(byId(trainingPlanId), fields))
+                .compose(added -> trainings.set(Query.is(Documents.ID, trainingPlanId), fields))
                 .mapEmpty();
     }
 
@@ -58,22 +60,23 @@ public final class TrainingStore {
         JsonObject fields = new JsonObject()
                 .put(OUTCOME, end.outcome().name())
                 .put(ENDED_AT, end.at().toEpochMilli());
-        return trainings.set(byId(trainingPlanId).putNull(ENDED_AT), fields).mapEmpty();
+        return trainings
+                .set(Query.all(Query.is(Documents.ID, trainingPlanId), Query.isAbsentOrNull(ENDED_AT)), fields)
+                .mapEmpty();
     }
 
     /** The ids of the training plans, in their order. */
     public Future<Page<String>> page(PageRequest request) {
         return trainings
-                .page(new JsonObject(), Documents.ascending(Documents.ID), request)
+                .page(Query.everything(), Order.ascending(Documents.ID), request)
                 .map(page -> page.map(each -> each.getString(Documents.ID)));
     }
 
     /** The ids of those without an end, by catalog, in their order. */
     public Future<Map<URI, List<String>>> open(int limit) {
-        JsonObject query =
-                new JsonObject().put(CATALOG, new JsonObject().putNull("$ne")).putNull(ENDED_AT);
+        Query query = Query.all(Query.exists(CATALOG), Query.isAbsentOrNull(ENDED_AT));
         return trainings
-                .list(query, Documents.ascending(Documents.ID), limit, CATALOG)
+                .list(query, Order.ascending(Documents.ID), limit, CATALOG)
                 .map(found -> found.stream()
                         .collect(Collectors.groupingBy(
                                 each -> URI.create(each.getString(CATALOG)),
@@ -87,7 +90,7 @@ public final class TrainingStore {
      */
     public Future<Map<String, KnownTraining>> find(Collection<String> trainingPlanIds, Predicate<String> open) {
         return trainings
-                .listOneOf(new JsonObject(), Documents.ID, trainingPlanIds)
+                .listOneOf(Query.everything(), Documents.ID, trainingPlanIds)
                 .map(found -> found.stream()
                         .collect(Collectors.toMap(
                                 each -> each.getString(Documents.ID),
@@ -110,9 +113,5 @@ public final class TrainingStore {
                 ? null
                 : new TrainingEnd(
                         TrainingEnd.Outcome.valueOf(document.getString(OUTCOME)), Instant.ofEpochMilli(endedAt));
-    }
-
-    private static JsonObject byId(String trainingPlanId) {
-        return new JsonObject().put(Documents.ID, trainingPlanId);
     }
 }

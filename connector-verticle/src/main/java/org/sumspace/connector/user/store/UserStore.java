@@ -10,6 +10,9 @@ import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.user.domain.User;
 
 /** Users by their ids. No two have the same e-mail address, or the same id at the participant. */
@@ -52,7 +55,7 @@ public final class UserStore {
     }
 
     public Future<Long> count() {
-        return users.count(new JsonObject());
+        return users.count(Query.everything());
     }
 
     public Future<Optional<User>> find(String id) {
@@ -68,30 +71,29 @@ public final class UserStore {
     }
 
     private Future<Optional<User>> findOne(String field, String value) {
-        return users.findOne(new JsonObject().put(field, value)).map(found -> found.map(UserStore::read));
+        return users.findOne(Query.is(field, value)).map(found -> found.map(UserStore::read));
     }
 
     /** The users who have one of these e-mail addresses. */
     public Future<List<User>> ofEmails(Collection<String> emails) {
-        return users.listOneOf(new JsonObject(), EMAIL, emails).map(UserStore::readAll);
+        return users.listOneOf(Query.everything(), EMAIL, emails).map(UserStore::readAll);
     }
 
     /** The users who have one of these ids at the participant. */
     public Future<List<User>> ofInternalIds(Collection<String> internalIds) {
-        return users.listOneOf(new JsonObject(), INTERNAL_ID, internalIds).map(UserStore::readAll);
+        return users.listOneOf(Query.everything(), INTERNAL_ID, internalIds).map(UserStore::readAll);
     }
 
     /** In the order in which they were stored. */
     public Future<List<User>> list(PageRequest page) {
-        return users.page(new JsonObject(), Documents.ascending(Documents.ID), page)
+        return users.page(Query.everything(), Order.ascending(Documents.ID), page)
                 .map(found -> readAll(found.result()));
     }
 
     /** Users whose registration is due; those who have waited longest come first. */
     public Future<List<User>> due(Instant now, int limit) {
-        JsonObject until = new JsonObject().put("$lte", now.toEpochMilli());
-        return users.list(new JsonObject().put(NEXT_ATTEMPT, until), Documents.ascending(NEXT_ATTEMPT), limit)
-                .map(UserStore::readAll);
+        Query isDue = Query.compare(NEXT_ATTEMPT, Comparison.LESS_OR_EQUAL, now.toEpochMilli());
+        return users.list(isDue, Order.ascending(NEXT_ATTEMPT), limit).map(UserStore::readAll);
     }
 
     private static List<User> readAll(List<JsonObject> found) {

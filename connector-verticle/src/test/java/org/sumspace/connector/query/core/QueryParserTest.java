@@ -15,8 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.query.Query;
+import org.sumspace.common.store.query.QueryEvaluator;
 import org.sumspace.common.testkit.Trees;
-import org.sumspace.connector.record.domain.StatementCondition;
+import org.sumspace.connector.record.store.StoredForm;
 
 class QueryParserTest {
     private static final ObjectMapper JSON =
@@ -25,7 +27,7 @@ class QueryParserTest {
             {"id": "s", "verb": {"id": "http://adlnet.gov/expapi/verbs/completed"},
              "timestamp": "2024-03-01T13:00:00+01:00",
              "result": {"duration": "PT90M", "success": true, "score": {"scaled": 0.75, "raw": 3}, "note": null,
-                        "extensions": {"https://x.org/a.b": "M", "https://x.org/$where": 7}},
+                        "extensions": {"https://x.org/a.b": "M", "https://x.org/$where": 7, "$gt": "D", "0": "N"}},
              "context": {"contextActivities": {"grouping": [{"id": "g1"}, {"id": "g2"}]}, "tags": ["red", "blue", 5]}}
             """;
 
@@ -47,6 +49,8 @@ class QueryParserTest {
                 "{'result.missing': {'$exists': false}}",
                 "{\"result.extensions['https://x.org/a.b']\": 'M'}",
                 "{\"result.extensions['https://x.org/$where']\": {'$gte': 7}}",
+                "{\"result.extensions['$gt']\": 'D'}",
+                "{'result.extensions.0': 'N'}",
                 "{'context.contextActivities.grouping.id': 'g2'}",
                 "{'context.tags': {'$in': ['green', 'blue']}}",
                 "{'context.tags': {'$gt': 4}}",
@@ -55,7 +59,7 @@ class QueryParserTest {
                 "{'result.score.raw': {'$not': {'$gt': 3}}}",
             })
     void statementThatFulfilsTheQuery_matches(String query) throws Exception {
-        assertThat(parse("[" + query + "]").matches(JsonValue.parse(STATEMENT))).isTrue();
+        assertThat(matches("[" + query + "]")).isTrue();
     }
 
     @ParameterizedTest
@@ -74,16 +78,14 @@ class QueryParserTest {
                 "{'context.contextActivities.grouping.0': {'$exists': true}}",
             })
     void statementThatDoesNotFulfilTheQuery_doesNotMatch(String query) throws Exception {
-        assertThat(parse("[" + query + "]").matches(JsonValue.parse(STATEMENT))).isFalse();
+        assertThat(matches("[" + query + "]")).isFalse();
     }
 
     @Test
     void noQueries_selectEverything_andSeveralAreAlternatives() throws Exception {
-        JsonValue statement = JsonValue.parse(STATEMENT);
-        assertThat(parse("[]").matches(statement)).isTrue();
-        assertThat(parse("[{'verbs': 'x'}, {'result.score.raw': 3}]").matches(statement))
-                .isTrue();
-        assertThat(parse("[{'verbs': 'x'}, {'verbs': 'y'}]").matches(statement)).isFalse();
+        assertThat(matches("[]")).isTrue();
+        assertThat(matches("[{'verbs': 'x'}, {'result.score.raw': 3}]")).isTrue();
+        assertThat(matches("[{'verbs': 'x'}, {'verbs': 'y'}]")).isFalse();
     }
 
     @ParameterizedTest
@@ -132,10 +134,10 @@ class QueryParserTest {
 
     /** Checks that among the statements in which {@code a} is a number from 1 on, the query matches exactly these. */
     private static void assertMatchesValues(String queries, IntPredicate matched) {
-        StatementCondition condition = parse(queries);
+        Query condition = parse(queries);
         assertThat(IntStream.rangeClosed(1, 1_100))
-                .allSatisfy(a -> assertThat(condition.matches(
-                                Trees.of(JSON.createObjectNode().put("a", a))))
+                .allSatisfy(a -> assertThat(
+                                QueryEvaluator.matches(condition, StoredForm.of(JsonValue.parse("{\"a\": " + a + "}"))))
                         .as("a = %d", a)
                         .isEqualTo(matched.test(a)));
     }
@@ -155,7 +157,11 @@ class QueryParserTest {
         return IntStream.rangeClosed(1, size).mapToObj(item::formatted).collect(Collectors.joining(",", "[", "]"));
     }
 
-    private static StatementCondition parse(String queries) {
+    private static boolean matches(String queries) {
+        return QueryEvaluator.matches(parse(queries), StoredForm.of(JsonValue.parse(STATEMENT)));
+    }
+
+    private static Query parse(String queries) {
         try {
             return QueryParser.parse(Trees.of(JSON.readTree(queries)), "/queries");
         } catch (JsonProcessingException e) {

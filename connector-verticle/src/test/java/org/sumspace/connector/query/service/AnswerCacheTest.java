@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.buffer.Buffer;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.connector.record.domain.StatementCondition;
+import org.sumspace.common.store.query.Query;
 
 class AnswerCacheTest {
     private static final Buffer TEN_BYTES = Buffer.buffer("0123456789");
@@ -48,6 +48,6 @@ class AnswerCacheTest {
     }
 
     private static AnswerCache.Key key(int processor) {
-        return new AnswerCache.Key(Digest.of(new byte[] {(byte) processor}), StatementCondition.EVERYTHING);
+        return new AnswerCache.Key(Digest.of(new byte[] {(byte) processor}), Query.everything());
     }
 }

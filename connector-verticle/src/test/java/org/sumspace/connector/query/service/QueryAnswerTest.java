@@ -15,12 +15,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.connector.ConnectorConfig.ConnectorLimits;
 import org.sumspace.connector.ConnectorFixture;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
-import org.sumspace.connector.record.domain.StatementCondition;
 import org.sumspace.connector.record.store.StatementStore;
 
 /** The limits of the size of an answer and of the reads for it. */
@@ -84,7 +84,7 @@ class QueryAnswerTest {
         connector.readsHang = true;
         QueryingProcessor processor = processor();
         for (int query = 0; query < 4 * DataQueryService.CONCURRENT_ANSWERS_MAX; query++) {
-            connector.services.queries().answer(processor, StatementCondition.EVERYTHING);
+            connector.services.queries().answer(processor, Query.everything());
         }
         Awaitility.await().until(() -> connector.hanging.get() >= DataQueryService.CONCURRENT_ANSWERS_MAX);
         for (int later = 0; later < 4; later++) {
@@ -100,11 +100,10 @@ class QueryAnswerTest {
         Set<String> learners =
                 IntStream.range(0, MANY).mapToObj(number -> "learner" + number).collect(Collectors.toSet());
         List<String> taken = new ArrayList<>();
-        Await.result(
-                new StatementStore(connector.database).find(learners, StatementCondition.EVERYTHING, (id, text) -> {
-                    taken.add(id);
-                    return taken.size() < most;
-                }));
+        Await.result(new StatementStore(connector.database).find(learners, Query.everything(), (id, text) -> {
+            taken.add(id);
+            return taken.size() < most;
+        }));
         return taken;
     }
 
@@ -125,8 +124,7 @@ class QueryAnswerTest {
 
     private String answer() {
         DataQueryService queries = connector.services.queries();
-        return Await.result(queries.answer(processor(), StatementCondition.EVERYTHING))
-                .toString(StandardCharsets.UTF_8);
+        return Await.result(queries.answer(processor(), Query.everything())).toString(StandardCharsets.UTF_8);
     }
 
     private QueryingProcessor processor() {

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.Await;
 
 /** Documents member by member, as a build must write and read them: a file for each collection, a document on each line. */
@@ -26,7 +27,7 @@ public final class GoldenDocuments {
 
     /** The documents of a collection, in the order of their ids. */
     public static List<String> stored(MongoStore database, String collection) {
-        return Await.result(database.documents(collection).listAll(new JsonObject())).stream()
+        return Await.result(database.documents(collection).listAll(Query.everything())).stream()
                 .map(JsonObject::encode)
                 .sorted()
                 .toList();

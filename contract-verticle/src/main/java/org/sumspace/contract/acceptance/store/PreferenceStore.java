@@ -9,6 +9,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.contract.shared.core.ClientJson;
 
 /** The preferences of participants, as JSON texts, so that no key of a client becomes a key of the store. */
@@ -23,20 +24,21 @@ public final class PreferenceStore {
 
     /** Replaces the preferences of a profile. The agent's data about the participant stay. */
     public Future<Void> put(String profile, JsonValue preferences) {
-        JsonObject id = new JsonObject().put(Documents.ID, id(profile));
+        String id = id(profile);
         JsonObject fields = new JsonObject()
                 .put("uri", profile)
                 .put(PREFERENCES, new String(ClientJson.canonical(preferences), UTF_8));
-        return profiles.set(id, fields)
+        return profiles.set(Query.is(Documents.ID, id), fields)
                 .compose(found -> found
                         ? Future.succeededFuture(true)
-                        : profiles.insertIfAbsent(id.copy().mergeIn(fields)))
+                        : profiles.insertIfAbsent(
+                                new JsonObject().put(Documents.ID, id).mergeIn(fields)))
                 .compose(stored -> stored ? Future.succeededFuture() : put(profile, preferences));
     }
 
     /** The preferences of a profile; an empty array if the profile has none, because the agent created it. */
     public Future<Optional<JsonValue>> find(String profile) {
-        return profiles.findOne(new JsonObject().put(Documents.ID, id(profile)), PREFERENCES)
+        return profiles.findOne(Query.is(Documents.ID, id(profile)), PREFERENCES)
                 .map(found -> found.map(document -> JsonValue.parse(document.getString(PREFERENCES, "[]"))));
     }
 

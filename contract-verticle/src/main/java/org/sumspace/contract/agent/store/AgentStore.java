@@ -14,6 +14,9 @@ import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.contract.agent.domain.DocumentChange;
 import org.sumspace.contract.agent.domain.DocumentState;
 import org.sumspace.contract.agent.domain.FeedPosition;
@@ -69,10 +72,8 @@ public final class AgentStore {
     public Future<Void> begin(long number, ChangeBatch batch) {
         return positions
                 .set(
-                        new JsonObject()
-                                .put(Documents.ID, POSITION)
-                                .put(NUMBER, number - 1)
-                                .put(PENDING, ""),
+                        Query.all(
+                                Query.is(Documents.ID, POSITION), Query.is(NUMBER, number - 1), Query.is(PENDING, "")),
                         new JsonObject().put(NUMBER, number).put(PENDING, write(batch)))
                 .compose(AgentStore::required);
     }
@@ -81,7 +82,7 @@ public final class AgentStore {
     public Future<Void> finish(long number) {
         return positions
                 .set(
-                        new JsonObject().put(Documents.ID, POSITION).put(NUMBER, number),
+                        Query.all(Query.is(Documents.ID, POSITION), Query.is(NUMBER, number)),
                         new JsonObject().put(PENDING, ""))
                 .compose(AgentStore::required);
     }
@@ -107,7 +108,7 @@ public final class AgentStore {
     public Future<Map<String, DocumentState>> states(String section, List<String> ids) {
         return documents
                 .listOneOf(
-                        new JsonObject(),
+                        Query.everything(),
                         Documents.ID,
                         ids.stream().map(id -> key(section, id)).toList())
                 .map(found -> found.stream()
@@ -121,11 +122,11 @@ public final class AgentStore {
      * @param after the key of the last one; empty to begin
      */
     public Future<List<DocumentState>> statesAfter(String section, String after, int limit) {
-        JsonObject range = new JsonObject()
-                .put("$gt", after.isEmpty() ? section + "/" : after)
-                .put("$lt", section + "0"); // 0 follows the slash.
+        Query range = Query.all(
+                Query.compare(Documents.ID, Comparison.GREATER, after.isEmpty() ? section + "/" : after),
+                Query.compare(Documents.ID, Comparison.LESS, section + "0")); // 0 follows the slash.
         return documents
-                .list(new JsonObject().put(Documents.ID, range), Documents.ascending(Documents.ID), limit)
+                .list(range, Order.ascending(Documents.ID), limit)
                 .map(found -> found.stream().map(AgentStore::state).toList());
     }
 
@@ -145,7 +146,7 @@ public final class AgentStore {
                 .upsertAll(changed)
                 .compose(stored -> deleted.isEmpty()
                         ? Future.succeededFuture()
-                        : documents.deleteAll(new JsonObject().put(Documents.ID, Documents.oneOf(deleted))));
+                        : documents.deleteAll(Query.isOneOf(Documents.ID, deleted)));
     }
 
     /** The key has a fixed length, regardless of the id. */

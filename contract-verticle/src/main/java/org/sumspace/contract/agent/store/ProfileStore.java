@@ -15,6 +15,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.contract.agent.core.ProfileView;
 import org.sumspace.contract.agent.domain.AgentProfile;
 import org.sumspace.contract.agent.domain.AgentProfile.Sightings;
@@ -103,8 +104,11 @@ public record ProfileStore(Supplier<Future<Documents>> profiles) {
                     fields.put(Documents.ID, id(uri)).put(URI, uri).put(Documents.REVISION, 1L));
         }
         Long revision = found.get().getLong(Documents.REVISION);
-        JsonObject unchanged = new JsonObject().put(Documents.ID, id(uri)).put(Documents.REVISION, revision);
-        return documents.set(unchanged, fields.put(Documents.REVISION, revision == null ? 1L : revision + 1));
+        Query unchanged =
+                revision == null ? Query.isAbsentOrNull(Documents.REVISION) : Query.is(Documents.REVISION, revision);
+        return documents.set(
+                Query.all(Query.is(Documents.ID, id(uri)), unchanged),
+                fields.put(Documents.REVISION, revision == null ? 1L : revision + 1));
     }
 
     public Future<Optional<AgentProfile>> find(String uri) {

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.ForeignDocuments;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.WriteGate;
 
@@ -25,8 +26,16 @@ public final class ProviderDatabase {
 
     /** @return failed if the database does not answer; another call tries again */
     public Future<Documents> documents(String collection) {
-        return open().timeout(CONNECTING_MAX.toMillis(), TimeUnit.MILLISECONDS)
-                .map(mongo -> mongo.guardedBy(gate).documents(collection));
+        return connected().map(mongo -> mongo.documents(collection));
+    }
+
+    /** The documents of a collection that others write; fails as {@link #documents} does. */
+    Future<ForeignDocuments> foreignDocuments(String collection) {
+        return connected().map(mongo -> mongo.foreignDocuments(collection));
+    }
+
+    private Future<MongoStore> connected() {
+        return open().timeout(CONNECTING_MAX.toMillis(), TimeUnit.MILLISECONDS).map(mongo -> mongo.guardedBy(gate));
     }
 
     private synchronized Future<MongoStore> open() {

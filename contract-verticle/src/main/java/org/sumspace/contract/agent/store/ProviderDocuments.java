@@ -53,8 +53,8 @@ public record ProviderDocuments(ProviderDatabase database, String collection) im
     @Override
     public Future<Portion> after(String cursor, int limit) {
         Position position = Position.parse(cursor);
-        return database.documents(collection)
-                .compose(documents -> documents.list(position.query(), Documents.ascending(Documents.ID), limit))
+        return database.foreignDocuments(collection)
+                .compose(documents -> documents.list(position.query(), limit))
                 .map(found -> {
                     List<Stamp> stamps = found.stream()
                             .map(each -> new Stamp(DocumentReader.id(each), DocumentReader.stamp(each)))
@@ -69,14 +69,14 @@ public record ProviderDocuments(ProviderDatabase database, String collection) im
 
     @Override
     public Future<List<FoundDocument>> read(List<String> ids) {
-        return database.documents(collection)
+        return database.foreignDocuments(collection)
                 .compose(documents -> documents.listAll(anyOf(ids)))
                 .map(found -> found.stream().map(DocumentReader::read).toList());
     }
 
     @Override
     public Future<Set<String>> existing(List<String> ids) {
-        return database.documents(collection)
+        return database.foreignDocuments(collection)
                 .compose(documents -> documents.listAll(anyOf(ids), Documents.ID))
                 .map(found -> found.stream().map(DocumentReader::id).collect(Collectors.toSet()));
     }

@@ -19,6 +19,9 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.policy.Identifier;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.Agreement.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.Agreement.OfferingPolicies;
@@ -83,25 +86,25 @@ public final class AgreementStore {
     }
 
     public Future<Optional<Agreement>> byUid(String uid) {
-        return agreements.findOne(new JsonObject().put(UID, uid)).map(this::readIfFound);
+        return agreements.findOne(Query.is(UID, uid)).map(this::readIfFound);
     }
 
     public Future<Optional<Agreement>> byRequestKey(String requestKey) {
-        return agreements.findOne(new JsonObject().put(REQUEST_KEY, requestKey)).map(this::readIfFound);
+        return agreements.findOne(Query.is(REQUEST_KEY, requestKey)).map(this::readIfFound);
     }
 
     /** The existing ones of these contracts, in no order. */
     public Future<List<Agreement>> findAll(Collection<String> ids) {
         return agreements
-                .listOneOf(new JsonObject(), Documents.ID, ids)
+                .listOneOf(Query.everything(), Documents.ID, ids)
                 .map(found -> found.stream().map(this::read).toList());
     }
 
     /** The versions of some contracts by their ids, in the order of the ids. */
     public Future<Map<String, Long>> versionsAfter(String id, int limit) {
-        JsonObject later = new JsonObject().put(Documents.ID, new JsonObject().put("$gt", id));
+        Query later = Query.compare(Documents.ID, Comparison.GREATER, id);
         return agreements
-                .list(later, Documents.ascending(Documents.ID), limit, Documents.REVISION)
+                .list(later, Order.ascending(Documents.ID), limit, Documents.REVISION)
                 .map(found -> {
                     Map<String, Long> versions = new LinkedHashMap<>();
                     found.forEach(each -> versions.put(each.getString(Documents.ID), each.getLong(Documents.REVISION)));
@@ -113,7 +116,7 @@ public final class AgreementStore {
     public Future<Void> forEachSummary(Consumer<AgreementSummary> consumer) {
         return agreements
                 .forEach(
-                        new JsonObject(),
+                        Query.everything(),
                         document -> {
                             consumer.accept(readSummary(document));
                             return true;
@@ -134,14 +137,14 @@ public final class AgreementStore {
     /** Removes the events of a contract that are in the audit; does nothing if the contract has another version by now. */
     public Future<Boolean> removeEvents(String id, long version) {
         return agreements.set(
-                new JsonObject().put(Documents.ID, id).put(Documents.REVISION, version),
+                Query.all(Query.is(Documents.ID, id), Query.is(Documents.REVISION, version)),
                 new JsonObject().put(EVENTS, new JsonArray()).put(HAS_EVENTS, false));
     }
 
     /** The contracts with events that may not be in the audit yet; some of them if there are many. */
     public Future<List<Agreement>> withEvents(int limit) {
         return agreements
-                .list(new JsonObject().put(HAS_EVENTS, true), Documents.ascending(Documents.ID), limit)
+                .list(Query.is(HAS_EVENTS, true), Order.ascending(Documents.ID), limit)
                 .map(found -> found.stream().map(this::read).toList());
     }
 

@@ -11,6 +11,9 @@ import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.contract.audit.domain.AuditEntry;
 
 /** The entries of the audit. They are never changed or removed. */
@@ -38,19 +41,18 @@ public final class AuditStore {
 
     /** Whether there is an entry of this event. */
     public Future<Boolean> has(String key) {
-        return entries.findOne(new JsonObject().put(KEY, key), KEY).map(Optional::isPresent);
+        return entries.findOne(Query.is(KEY, key), KEY).map(Optional::isPresent);
     }
 
     public Future<Optional<AuditEntry>> last() {
-        JsonObject latestFirst = new JsonObject().put(Documents.ID, -1);
-        return entries.list(new JsonObject(), latestFirst, 1)
+        return entries.list(Query.everything(), Order.descending(Documents.ID), 1)
                 .map(found -> found.stream().map(AuditStore::read).findFirst());
     }
 
     /** The entries with higher numbers, in their order. */
     public Future<List<AuditEntry>> after(long number, int limit) {
-        JsonObject later = new JsonObject().put(Documents.ID, new JsonObject().put("$gt", id(number)));
-        return entries.list(later, Documents.ascending(Documents.ID), limit)
+        Query later = Query.compare(Documents.ID, Comparison.GREATER, id(number));
+        return entries.list(later, Order.ascending(Documents.ID), limit)
                 .map(found -> found.stream().map(AuditStore::read).toList());
     }
 

@@ -18,6 +18,8 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.StoreFaults;
 import org.sumspace.common.store.TestDatabase;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.contract.agent.domain.Section;
 import org.sumspace.contract.agent.store.AgentStore;
 import org.sumspace.contract.agent.store.ProfileStore;
@@ -67,7 +69,7 @@ final class AgentUnderTest implements AutoCloseable {
     /** The content of profiles, in the order of their participants. */
     List<JsonObject> profiles() {
         return result(provider.documents(ProfileStore.COLLECTION)
-                .list(new JsonObject(), Documents.ascending("uri"), 1_000, "uri", "recommendations", "matching"));
+                .list(Query.everything(), Order.ascending("uri"), 1_000, "uri", "recommendations", "matching"));
     }
 
     /** The frequencies of offerings in the recommendations of a participant. */

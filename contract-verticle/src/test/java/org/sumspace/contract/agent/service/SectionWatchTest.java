@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreFaults.Operation;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.DocumentedMetrics;
 import org.sumspace.contract.agent.domain.Section;
 
@@ -158,7 +159,7 @@ class SectionWatchTest {
                 .extracting(event -> event.getJsonObject("documentKey").getValue("_id"))
                 .containsExactlyInAnyOrderElementsOf(ids);
         assertThat(agent.services("oak")).isEqualTo(frequency("records", ids.size()));
-        result(agent.contracts().deleteAll(new JsonObject()));
+        result(agent.contracts().deleteAll(Query.everything()));
         look(WATCHED);
         assertThat(agent.events(2 * ids.size()).subList(ids.size(), 2 * ids.size()))
                 .allMatch(event -> event.getString("event").equals("dataDeleted"));

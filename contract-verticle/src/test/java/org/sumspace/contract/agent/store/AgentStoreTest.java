@@ -3,13 +3,13 @@ package org.sumspace.contract.agent.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.common.testkit.Await.result;
 
-import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.contract.agent.domain.DocumentChange;
 import org.sumspace.contract.agent.domain.DocumentState;
 import org.sumspace.contract.agent.domain.FeedPosition.ChangeBatch;
@@ -55,7 +55,7 @@ class AgentStoreTest extends StoreTestBase {
     }
 
     private String stored(String collection, String member) {
-        return result(database().documents(collection).listAll(new JsonObject()))
+        return result(database().documents(collection).listAll(Query.everything()))
                 .get(0)
                 .getString(member);
     }

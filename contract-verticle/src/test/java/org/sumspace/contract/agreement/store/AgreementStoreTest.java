@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sumspace.common.testkit.Await.result;
 
-import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
@@ -13,6 +12,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.Agreement.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.Agreement.OfferingPolicies;
@@ -75,7 +75,7 @@ class AgreementStoreTest extends StoreTestBase {
         result(store().add(
                         agreement("1", "k", "urn:a").signableFromNextVersion().withEvent(event)));
 
-        assertThat(result(database().documents("contracts").listAll(new JsonObject()))
+        assertThat(result(database().documents("contracts").listAll(Query.everything()))
                         .get(0)
                         .encode())
                 .isEqualTo("""

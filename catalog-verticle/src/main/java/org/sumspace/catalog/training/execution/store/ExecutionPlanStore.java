@@ -1,7 +1,6 @@
 package org.sumspace.catalog.training.execution.store;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +12,9 @@ import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 
 /** Execution plans. */
 public final class ExecutionPlanStore {
@@ -49,30 +51,27 @@ public final class ExecutionPlanStore {
     }
 
     public Future<Optional<ExecutionPlanRecord>> byDigest(Digest plan) {
-        return plans.findOne(new JsonObject().put("digest", plan.toString()))
-                .map(found -> found.map(ExecutionPlanDocument::read));
+        return plans.findOne(Query.is("digest", plan.toString())).map(found -> found.map(ExecutionPlanDocument::read));
     }
 
     /** The plan of the highest round, and of its highest attempt; drafts are left out. */
     public Future<Optional<ExecutionPlanRecord>> latest(String trainingPlanId) {
-        JsonObject descending = new JsonObject();
-        for (String field : ORDER) {
-            descending.put(field, -1);
-        }
-        return plans.list(submitted(trainingPlanId), descending, 1)
+        return plans.list(submitted(trainingPlanId), Order.descending(ORDER), 1)
                 .map(found -> found.stream().findFirst().map(ExecutionPlanDocument::read));
     }
 
     /** The plans of a training plan, ordered by round, attempt and time of creation. */
     public Future<Page<ExecutionPlanRecord>> page(String trainingPlanId, PageRequest request) {
-        return plans.page(of(trainingPlanId), Documents.ascending(ORDER), request)
+        return plans.page(of(trainingPlanId), Order.ascending(ORDER), request)
                 .map(page -> page.map(ExecutionPlanDocument::read));
     }
 
     /** The attempts at these rounds, ordered by round, attempt and time of creation; drafts are left out. */
     public Future<List<PlanAttempt>> attempts(String trainingPlanId, int first, int last) {
-        JsonObject query = submitted(trainingPlanId)
-                .put("round", new JsonObject().put("$gte", first).put("$lte", last));
+        Query query = Query.all(
+                submitted(trainingPlanId),
+                Query.compare("round", Comparison.GREATER_OR_EQUAL, first),
+                Query.compare("round", Comparison.LESS_OR_EQUAL, last));
         return plans.listAll(query, ExecutionPlanDocument.ATTEMPT)
                 .map(found -> found.stream()
                         .map(ExecutionPlanDocument::readAttempt)
@@ -85,15 +84,15 @@ public final class ExecutionPlanStore {
 
     /** The highest round of which there is a plan, drafts left out; 0 if there is none. */
     public Future<Integer> lastRound(String trainingPlanId) {
-        return plans.list(submitted(trainingPlanId), new JsonObject().put("round", -1), 1, "round")
+        return plans.list(submitted(trainingPlanId), Order.descending("round"), 1, "round")
                 .map(found -> found.isEmpty() ? 0 : found.get(0).getInteger("round"));
     }
 
-    private static JsonObject submitted(String trainingPlanId) {
-        return of(trainingPlanId).put("state", new JsonObject().put("$ne", PlanState.DRAFT.label()));
+    private static Query submitted(String trainingPlanId) {
+        return Query.all(of(trainingPlanId), Query.not(Query.is("state", PlanState.DRAFT.label())));
     }
 
-    private static JsonObject of(String trainingPlanId) {
-        return new JsonObject().put("trainingPlanId", trainingPlanId);
+    private static Query of(String trainingPlanId) {
+        return Query.is("trainingPlanId", trainingPlanId);
     }
 }

@@ -15,6 +15,8 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.training.execution.ModelVersion;
 
 /** Model versions. A document's id is training plan and round, so that no round has two versions. */
@@ -60,7 +62,7 @@ public final class ModelVersionStore {
         List<String> ids = IntStream.rangeClosed(first, last)
                 .mapToObj(round -> id(trainingPlanId, round))
                 .toList();
-        return versions.listOneOf(new JsonObject(), Documents.ID, ids)
+        return versions.listOneOf(Query.everything(), Documents.ID, ids)
                 .map(found -> found.stream()
                         .map(ModelVersionStore::read)
                         .sorted(Comparator.comparingInt(ModelVersionRecord::round))
@@ -69,13 +71,13 @@ public final class ModelVersionStore {
 
     /** The versions of a training plan, ordered by round. */
     public Future<Page<ModelVersionRecord>> page(String trainingPlanId, PageRequest request) {
-        JsonObject query = new JsonObject().put(PLAN, trainingPlanId);
-        return versions.page(query, Documents.ascending(ROUND), request).map(page -> page.map(ModelVersionStore::read));
+        return versions.page(Query.is(PLAN, trainingPlanId), Order.ascending(ROUND), request)
+                .map(page -> page.map(ModelVersionStore::read));
     }
 
     /** The versions of the last rounds, the latest first. */
     public Future<List<ModelVersionRecord>> latest(String trainingPlanId, int limit) {
-        return versions.list(new JsonObject().put(PLAN, trainingPlanId), new JsonObject().put(ROUND, -1), limit)
+        return versions.list(Query.is(PLAN, trainingPlanId), Order.descending(ROUND), limit)
                 .map(found -> found.stream().map(ModelVersionStore::read).toList());
     }
 

@@ -21,6 +21,9 @@ import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 
 /**
  * Base models that AI providers have sent. There is a description for each owner, and the content once for all owners,
@@ -107,7 +110,7 @@ public final class BaseModelStore {
 
     /** Files that were sent last before a time. */
     public Future<List<BaseModelFile>> sentBefore(Instant time) {
-        return files.listAll(new JsonObject().put(SENT_AT, new JsonObject().put("$lt", time.toEpochMilli())))
+        return files.listAll(Query.compare(SENT_AT, Comparison.LESS, time.toEpochMilli()))
                 .map(BaseModelStore::readAll);
     }
 
@@ -117,18 +120,17 @@ public final class BaseModelStore {
      * @param owner empty for all owners
      */
     public Future<Page<BaseModelFile>> page(Optional<String> owner, PageRequest request) {
-        JsonObject query = new JsonObject();
-        owner.ifPresent(participant -> query.put(OWNER, participant));
-        JsonObject newestFirst = new JsonObject().put(SENT_AT, -1).put(Documents.ID, 1);
+        Query query = owner.map(participant -> Query.is(OWNER, participant)).orElseGet(Query::everything);
+        Order newestFirst = Order.descending(SENT_AT).then(Order.ascending(Documents.ID));
         return files.page(query, newestFirst, request).map(page -> page.map(BaseModelStore::read));
     }
 
     public Future<Usage> ofOwner(String owner) {
-        return files.listAll(new JsonObject().put(OWNER, owner), SIZE).map(BaseModelStore::usage);
+        return files.listAll(Query.is(OWNER, owner), SIZE).map(BaseModelStore::usage);
     }
 
     public Future<Usage> ofAll() {
-        return contents.listAll(new JsonObject(), SIZE).map(BaseModelStore::usage);
+        return contents.listAll(Query.everything(), SIZE).map(BaseModelStore::usage);
     }
 
     private static Usage usage(List<JsonObject> documents) {
@@ -164,10 +166,10 @@ public final class BaseModelStore {
 
     /** Deletes what was left when storing or deleting a file was interrupted. */
     public Future<Void> deleteIncomplete() {
-        return files.listAll(new JsonObject(), SHA256).compose(complete -> {
+        return files.listAll(Query.everything(), SHA256).compose(complete -> {
             Set<String> kept =
                     complete.stream().map(each -> each.getString(SHA256)).collect(Collectors.toSet());
-            return contents.listAll(new JsonObject(), Documents.ID).compose(all -> {
+            return contents.listAll(Query.everything(), Documents.ID).compose(all -> {
                 Future<Void> deleted = Future.succeededFuture();
                 for (JsonObject content : all) {
                     String sha256 = content.getString(Documents.ID);
@@ -181,13 +183,13 @@ public final class BaseModelStore {
     }
 
     private Future<Void> deleteContent(String sha256) {
-        return parts.deleteAll(new JsonObject().put(SHA256, sha256))
+        return parts.deleteAll(Query.is(SHA256, sha256))
                 .compose(deleted -> contents.delete(sha256))
                 .mapEmpty();
     }
 
-    private static JsonObject bySha256(Digest sha256) {
-        return new JsonObject().put(SHA256, sha256.toString());
+    private static Query bySha256(Digest sha256) {
+        return Query.is(SHA256, sha256.toString());
     }
 
     private static String id(String owner, Digest sha256) {

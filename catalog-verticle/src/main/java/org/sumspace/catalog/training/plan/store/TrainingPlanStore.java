@@ -3,6 +3,7 @@ package org.sumspace.catalog.training.plan.store;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,8 @@ import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.training.execution.TreeSeed;
 import org.sumspace.common.training.plan.TrainingPlan;
 
@@ -62,7 +65,8 @@ public final class TrainingPlanStore {
 
     /** Whether a plan of the file's owner that has not ended begins with the file. */
     public Future<Boolean> isBaseModelOfOpen(BaseModelFile file) {
-        return plans.count(beginningWith(file).put(ENDED, false)).map(count -> count > 0);
+        return plans.count(Query.all(beginningWith(file), Query.is(ENDED, false)))
+                .map(count -> count > 0);
     }
 
     /** Whether a plan of the file's owner begins with the file. */
@@ -70,8 +74,8 @@ public final class TrainingPlanStore {
         return plans.count(beginningWith(file)).map(count -> count > 0);
     }
 
-    private static JsonObject beginningWith(BaseModelFile file) {
-        return new JsonObject().put(SENT_BASE_MODEL, file.sha256().toString()).put(OWNER, file.owner());
+    private static Query beginningWith(BaseModelFile file) {
+        return Query.all(Query.is(SENT_BASE_MODEL, file.sha256().toString()), Query.is(OWNER, file.owner()));
     }
 
     /**
@@ -81,11 +85,11 @@ public final class TrainingPlanStore {
      * @param ended whether they have ended; empty for all
      */
     public Future<Page<TrainingPlanRecord>> page(Optional<String> owner, Optional<Boolean> ended, PageRequest request) {
-        JsonObject query = new JsonObject();
-        owner.ifPresent(participant -> query.put(OWNER, participant));
-        ended.ifPresent(over -> query.put(ENDED, over));
-        JsonObject newestFirst = new JsonObject().put(PUBLISHED_AT, -1).put(Documents.ID, 1);
-        return plans.page(query, newestFirst, request).map(page -> page.map(TrainingPlanStore::read));
+        List<Query> conditions = new ArrayList<>();
+        owner.ifPresent(participant -> conditions.add(Query.is(OWNER, participant)));
+        ended.ifPresent(over -> conditions.add(Query.is(ENDED, over)));
+        Order newestFirst = Order.descending(PUBLISHED_AT).then(Order.ascending(Documents.ID));
+        return plans.page(Query.all(conditions), newestFirst, request).map(page -> page.map(TrainingPlanStore::read));
     }
 
     /** Stores the plan if its id is new; returns the stored one. */
@@ -107,7 +111,7 @@ public final class TrainingPlanStore {
 
     /** Those of the plans that exist, in no order. */
     public Future<List<TrainingState>> states(Collection<String> ids) {
-        return plans.listAll(new JsonObject().put(Documents.ID, Documents.oneOf(ids)), ENDED, OUTCOME, REASON, ENDED_AT)
+        return plans.listAll(Query.isOneOf(Documents.ID, ids), ENDED, OUTCOME, REASON, ENDED_AT)
                 .map(found -> found.stream()
                         .map(each -> new TrainingState(each.getString(Documents.ID), readEnd(each)))
                         .toList());
@@ -115,7 +119,7 @@ public final class TrainingPlanStore {
 
     /** The plans that have not ended. */
     public Future<List<TrainingPlanRecord>> open() {
-        return plans.list(new JsonObject().put(ENDED, false), Documents.ascending(Documents.ID), OPEN_MAX)
+        return plans.list(Query.is(ENDED, false), Order.ascending(Documents.ID), OPEN_MAX)
                 .map(found -> found.stream().map(TrainingPlanStore::read).toList());
     }
 
@@ -127,19 +131,21 @@ public final class TrainingPlanStore {
                 .put(REASON, end.reason())
                 .put(ENDED_AT, end.at().toEpochMilli())
                 .put(SHOWN, false);
-        return plans.set(new JsonObject().put(Documents.ID, id).put(ENDED, false), fields)
+        return plans.set(Query.all(Query.is(Documents.ID, id), Query.is(ENDED, false)), fields)
                 .mapEmpty();
     }
 
     /** The plans that have ended, but whose records may not show all their models. */
     public Future<List<TrainingPlanRecord>> endedUnshown() {
-        return plans.list(new JsonObject().put(SHOWN, false), Documents.ascending(Documents.ID), OPEN_MAX)
+        return plans.list(Query.is(SHOWN, false), Order.ascending(Documents.ID), OPEN_MAX)
                 .map(found -> found.stream().map(TrainingPlanStore::read).toList());
     }
 
     /** The records of a plan that has ended show all its models. */
     public Future<Void> shown(String id) {
-        return plans.set(new JsonObject().put(Documents.ID, id).put(SHOWN, false), new JsonObject().put(SHOWN, true))
+        return plans.set(
+                        Query.all(Query.is(Documents.ID, id), Query.is(SHOWN, false)),
+                        new JsonObject().put(SHOWN, true))
                 .mapEmpty();
     }
 

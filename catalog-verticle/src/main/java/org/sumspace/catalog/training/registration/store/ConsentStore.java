@@ -13,6 +13,9 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.training.plan.Consent;
 import org.sumspace.common.wire.Bytes;
 
@@ -57,9 +60,8 @@ public final class ConsentStore {
                 .put(WITHDRAWN, body.withdrawn())
                 .put("statement", StoredBytes.text(consent.statement().bytes()))
                 .put("connector", StoredBytes.text(consent.connector().toBytes()));
-        JsonObject earlier = new JsonObject()
-                .put(SERIAL, new JsonObject().put("$lt", body.serial()))
-                .put(ORGANISATION, body.organisation());
+        Query earlier = Query.all(
+                Query.compare(SERIAL, Comparison.LESS, body.serial()), Query.is(ORGANISATION, body.organisation()));
         return consents.upsertIf(earlier, document)
                 .compose(stored -> stored ? Future.succeededFuture(consent) : storedInsteadOf(id, consent));
     }
@@ -74,14 +76,14 @@ public final class ConsentStore {
 
     /** The consents of the processors with these URLs, withdrawn ones too. */
     public Future<List<ProcessorConsent>> byUrls(Digest trainingPlan, Collection<String> urls) {
-        return consents.listOneOf(new JsonObject().put(PLAN, trainingPlan.toString()), URL, urls)
+        return consents.listOneOf(Query.is(PLAN, trainingPlan.toString()), URL, urls)
                 .map(found -> found.stream().map(ConsentStore::read).toList());
     }
 
     /** Consents that are not withdrawn, ordered by the ids of the processors. */
     public Future<Page<ProcessorConsent>> page(Digest trainingPlan, PageRequest request) {
-        JsonObject query = new JsonObject().put(PLAN, trainingPlan.toString()).put(WITHDRAWN, false);
-        return consents.page(query, Documents.ascending(DP), request).map(page -> page.map(ConsentStore::read));
+        Query query = Query.all(Query.is(PLAN, trainingPlan.toString()), Query.is(WITHDRAWN, false));
+        return consents.page(query, Order.ascending(DP), request).map(page -> page.map(ConsentStore::read));
     }
 
     private static ProcessorConsent read(JsonObject document) {

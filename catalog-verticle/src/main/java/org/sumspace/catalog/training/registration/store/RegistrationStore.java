@@ -1,7 +1,6 @@
 package org.sumspace.catalog.training.registration.store;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Collection;
 import java.util.List;
@@ -16,6 +15,9 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.wire.Bytes;
@@ -29,7 +31,7 @@ public final class RegistrationStore {
     private static final String ORGANISATION = "organisation";
     private static final String PLAN_ID = "trainingPlanId";
     private static final int NODES_MAX = 100_000;
-    private static final JsonObject BY_KEY = Documents.ascending(KEY);
+    private static final Order BY_KEY = Order.ascending(KEY);
 
     private final Documents registrations;
 
@@ -59,7 +61,7 @@ public final class RegistrationStore {
                 .put(ISSUED, issuedAt)
                 .put("statement", StoredBytes.text(registration.statement().bytes()))
                 .put("certificate", StoredBytes.text(registration.certificate().toBytes()));
-        JsonObject earlier = new JsonObject().put(ISSUED, new JsonObject().put("$lt", issuedAt));
+        Query earlier = Query.compare(ISSUED, Comparison.LESS, issuedAt);
         return registrations
                 .upsertIf(earlier, document)
                 .compose(stored -> stored
@@ -74,26 +76,24 @@ public final class RegistrationStore {
 
     /** All nodes, ordered by their key ids. */
     public Future<List<NodeRegistration>> all(Digest trainingPlan) {
-        JsonObject query = new JsonObject().put(PLAN, trainingPlan.toString());
         return registrations
-                .list(query, BY_KEY, NODES_MAX)
+                .list(Query.is(PLAN, trainingPlan.toString()), BY_KEY, NODES_MAX)
                 .map(found -> found.stream().map(RegistrationStore::read).toList());
     }
 
     /** Nodes of the given roles, ordered by their key ids. */
     public Future<Page<NodeRegistration>> page(Digest trainingPlan, List<NodeRole> roles, PageRequest request) {
-        JsonArray names = new JsonArray(roles.stream().map(NodeRole::name).toList());
-        JsonObject query =
-                new JsonObject().put(PLAN, trainingPlan.toString()).put(ROLE, new JsonObject().put("$in", names));
+        List<String> names = roles.stream().map(NodeRole::name).toList();
+        Query query = Query.all(Query.is(PLAN, trainingPlan.toString()), Query.isOneOf(ROLE, names));
         return registrations.page(query, BY_KEY, request).map(page -> page.map(RegistrationStore::read));
     }
 
     /** Those of the training plans for which a node of this organisation and role is registered. */
     public Future<Set<String>> plansOf(String organisation, NodeRole role, Collection<String> trainingPlanIds) {
-        JsonObject query = new JsonObject()
-                .put(ORGANISATION, organisation)
-                .put(ROLE, role.name())
-                .put(PLAN_ID, Documents.oneOf(trainingPlanIds));
+        Query query = Query.all(
+                Query.is(ORGANISATION, organisation),
+                Query.is(ROLE, role.name()),
+                Query.isOneOf(PLAN_ID, trainingPlanIds));
         return registrations
                 .listAll(query, PLAN_ID)
                 .map(found ->

@@ -10,7 +10,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.AsyncFile;
 import io.vertx.core.file.OpenOptions;
-import io.vertx.core.json.JsonObject;
 import io.vertx.core.net.PemTrustOptions;
 import io.vertx.core.streams.Pipe;
 import java.io.IOException;
@@ -41,6 +40,7 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.StoreFaults;
 import org.sumspace.common.store.TestDatabase;
+import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.model.ModelFile;
 
@@ -83,7 +83,7 @@ class BaseModelFilesTest {
     }
 
     private long count(String collection) {
-        return result(database.documents(collection).count(new JsonObject()));
+        return result(database.documents(collection).count(Query.everything()));
     }
 
     @Test

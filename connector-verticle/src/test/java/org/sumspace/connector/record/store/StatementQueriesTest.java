@@ -13,15 +13,16 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
+import org.sumspace.common.store.query.Query;
+import org.sumspace.common.store.query.QueryEvaluator;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.Trees;
 import org.sumspace.connector.query.core.QueryParser;
 import org.sumspace.connector.record.core.StatementReader;
 import org.sumspace.connector.record.domain.Statement;
-import org.sumspace.connector.record.domain.StatementCondition;
 
-/** For random queries and statements, the filter of the store selects the same statements as the condition. */
-class MongoFilterTest extends StoreTestBase {
+/** For random queries and statements, the store finds the statements of the learners that the evaluator selects. */
+class StatementQueriesTest extends StoreTestBase {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int STATEMENTS = 200;
     private static final int QUERIES = 250;
@@ -60,17 +61,17 @@ class MongoFilterTest extends StoreTestBase {
     }
 
     @StoreTest
-    void filterAndCondition_selectTheSameStatements() throws Exception {
+    void storeAndEvaluator_selectTheSameStatements() throws Exception {
         List<Statement> statements =
                 new ArrayList<>(StatementReader.read(randomStatements()).values());
         Await.result(store.insert(statements));
         int nonTrivial = 0;
         for (int i = 0; i < QUERIES; i++) {
             JsonNode queries = JSON.readTree("[" + randomQuery(0) + "]");
-            StatementCondition condition = QueryParser.parse(Trees.of(queries), "");
+            Query condition = QueryParser.parse(Trees.of(queries), "");
             List<String> expected = statements.stream()
                     .filter(statement -> !statement.learner().equals("other"))
-                    .filter(statement -> condition.matches(statement.document()))
+                    .filter(statement -> QueryEvaluator.matches(condition, StoredForm.of(statement)))
                     .map(Statement::json)
                     .toList();
             List<String> found = new ArrayList<>();

@@ -1,4 +1,4 @@
-package org.sumspace.connector.record.core;
+package org.sumspace.connector.record.domain;
 
 /**
  * Escapes names of JSON members so that a document database can store and address them. Percent signs, dots, dollars

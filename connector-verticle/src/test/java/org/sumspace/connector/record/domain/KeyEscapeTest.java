@@ -1,4 +1,4 @@
-package org.sumspace.connector.record.core;
+package org.sumspace.connector.record.domain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
