@@ -4,10 +4,11 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.service.ContractManagerConfig;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
+import org.sumspace.common.config.FormerName;
 import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
-import org.sumspace.common.store.MongoConfig;
+import org.sumspace.common.store.StoreConfig;
 
 /**
  * The configuration of a catalog.
@@ -20,7 +21,7 @@ import org.sumspace.common.store.MongoConfig;
  */
 public record CatalogConfig(
         @Inline NodeConfig node,
-        MongoConfig mongo,
+        @FormerName("mongo") StoreConfig store,
         @Default("30") int noticeGraceSeconds,
         @Default("20") int signUpsPerHour,
         @Default("67108864") long recordCacheBytesMax,

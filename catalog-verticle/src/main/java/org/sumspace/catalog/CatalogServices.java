@@ -38,7 +38,7 @@ import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.http.server.contract.ContractSchemas;
 import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.security.StoreKey;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.task.PeriodicTask;
 import org.sumspace.common.trust.ReceivedRevocations;
 
@@ -72,9 +72,10 @@ record CatalogServices(
      *
      * @param context on which the orchestrator lives
      */
-    static Future<CatalogServices> open(MemberContext node, CatalogConfig config, Context context, MongoStore mongo) {
+    static Future<CatalogServices> open(
+            MemberContext node, CatalogConfig config, Context context, DocumentStore database) {
         return Future.all(
-                        stores(node, mongo),
+                        stores(node, database),
                         node.vertx().executeBlocking(() -> Contract.load(CatalogVerticle.CONTRACT), false),
                         node.vertx()
                                 .executeBlocking(
@@ -110,10 +111,10 @@ record CatalogServices(
                 });
     }
 
-    private static Future<CatalogStores> stores(MemberContext node, MongoStore mongo) {
+    private static Future<CatalogStores> stores(MemberContext node, DocumentStore database) {
         return node.vertx()
                 .executeBlocking(() -> StoreKey.open(node.config().dataDir(), new SecureRandom()), false)
-                .compose(cipher -> CatalogStores.in(mongo, cipher));
+                .compose(cipher -> CatalogStores.in(database, cipher));
     }
 
     private static Future<AccountParts> accountParts(MemberContext node, CatalogConfig config, CatalogStores stores) {

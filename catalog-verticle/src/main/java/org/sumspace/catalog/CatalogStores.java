@@ -31,7 +31,7 @@ import org.sumspace.catalog.training.registration.service.ParticipantService;
 import org.sumspace.catalog.training.registration.store.ConsentStore;
 import org.sumspace.catalog.training.registration.store.RegistrationStore;
 import org.sumspace.common.crypto.FieldCipher;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 
 /** All stores of the catalog. */
 public record CatalogStores(
@@ -75,21 +75,21 @@ public record CatalogStores(
      *
      * @param cipher encrypts what must stay secret
      */
-    public static Future<CatalogStores> in(MongoStore mongo, FieldCipher cipher) {
+    public static Future<CatalogStores> in(DocumentStore database, FieldCipher cipher) {
         CatalogStores stores = new CatalogStores(
-                new AccountStore(mongo, cipher),
-                new LoginAttemptStore(mongo),
-                new TrainingPlanStore(mongo),
-                new BaseModelStore(mongo),
-                new RegistrationStore(mongo),
-                new ConsentStore(mongo),
-                new ExecutionPlanStore(mongo),
-                new NodeProgressStore(mongo),
-                new ModelVersionStore(mongo),
-                new LeafListStore(mongo),
+                new AccountStore(database, cipher),
+                new LoginAttemptStore(database),
+                new TrainingPlanStore(database),
+                new BaseModelStore(database),
+                new RegistrationStore(database),
+                new ConsentStore(database),
+                new ExecutionPlanStore(database),
+                new NodeProgressStore(database),
+                new ModelVersionStore(database),
+                new LeafListStore(database),
                 Stream.concat(ResourceKind.ALL.stream(), Stream.of(ResourceKind.REPRESENTATION))
-                        .collect(Collectors.toMap(Function.identity(), kind -> new RecordStore(mongo, kind))),
-                new NegotiationStore(mongo));
+                        .collect(Collectors.toMap(Function.identity(), kind -> new RecordStore(database, kind))),
+                new NegotiationStore(database));
         return Future.all(List.of(
                         stores.accounts.createIndexes(),
                         stores.trainingPlans.createIndexes(),

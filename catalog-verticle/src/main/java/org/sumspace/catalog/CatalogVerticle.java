@@ -48,8 +48,8 @@ final class CatalogVerticle extends NodeVerticle {
 
     @Override
     protected Future<ServerSetup> setUp() {
-        return ServingDatabase.open(node, config.mongo(), "catalog")
-                .compose(database -> CatalogServices.open(node, config, context, database.mongo())
+        return ServingDatabase.open(node, config.store(), "catalog")
+                .compose(database -> CatalogServices.open(node, config, context, database.store())
                         .map(services -> server(services, database.serving())));
     }
 

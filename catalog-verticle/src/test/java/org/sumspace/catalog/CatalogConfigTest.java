@@ -30,7 +30,7 @@ class CatalogConfigTest {
         assertThat(config.signUpsPerHour()).isEqualTo(20);
         assertThat(config.recordCacheBytesMax()).isEqualTo(64 * 1024 * 1024);
         assertThat(config.serviceTokenMaxAgeSeconds()).isEqualTo(86_400);
-        assertThat(config.mongo().url()).isNull();
+        assertThat(config.store().url()).isNull();
         assertThat(config.contractManager()).isNull();
         assertThat(config.node().organisation()).isEqualTo("alma");
     }
@@ -56,8 +56,8 @@ class CatalogConfigTest {
         assertThat(config.signUpsPerHour()).isEqualTo(100);
         assertThat(config.recordCacheBytesMax()).isZero();
         assertThat(config.serviceTokenMaxAgeSeconds()).isEqualTo(3_600);
-        assertThat(config.mongo().database()).isEqualTo("space");
-        assertThat(config.mongo().connections()).isEqualTo(20);
+        assertThat(config.store().database()).isEqualTo("space");
+        assertThat(config.store().connections()).isEqualTo(20);
         assertThat(config.contractManager())
                 .isEqualTo(new ContractManagerConfig(
                         URI.create("https://contracts.example/v1"), Secret.of("shared"), true));

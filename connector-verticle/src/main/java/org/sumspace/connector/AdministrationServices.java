@@ -16,7 +16,7 @@ import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginAttempts;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.connector.catalogcopy.api.CatalogCopyFeature;
 import org.sumspace.connector.catalogcopy.service.CatalogCopies;
 import org.sumspace.connector.catalogcopy.store.CatalogCopyStore;
@@ -61,7 +61,7 @@ final class AdministrationServices {
 
     private AdministrationServices(
             Vertx vertx,
-            MongoStore mongo,
+            DocumentStore database,
             FieldCipher cipher,
             NodeHttpClient http,
             NodeAccess access,
@@ -69,7 +69,7 @@ final class AdministrationServices {
             @Nullable Path configurationFile,
             ConnectorIdentity identity,
             Clock clock) {
-        this.settings = new SettingsService(new SettingsStore(mongo));
+        this.settings = new SettingsService(new SettingsStore(database));
         this.secrets = new SettingsSecrets(cipher);
         this.identity = identity;
         this.clock = clock;
@@ -79,7 +79,7 @@ final class AdministrationServices {
         configuration = new ConfigurationService(vertx, settings, secrets, configurationFile);
         credentials = new CredentialService(
                 settings, secrets, new CatalogCredentialUses(http, settings, secrets, clock), clock);
-        copyStore = new CatalogCopyStore(mongo);
+        copyStore = new CatalogCopyStore(database);
         copies = new CatalogCopies(copyStore, settings);
         registration =
                 new CatalogRegistration(vertx, settings, secrets, identity, http, copies, new SecureRandom(), clock);
@@ -95,7 +95,7 @@ final class AdministrationServices {
      */
     static Future<AdministrationServices> open(
             Vertx vertx,
-            MongoStore mongo,
+            DocumentStore database,
             FieldCipher cipher,
             NodeHttpClient http,
             NodeAccess access,
@@ -104,7 +104,7 @@ final class AdministrationServices {
             ConnectorIdentity identity,
             Clock clock) {
         AdministrationServices services = new AdministrationServices(
-                vertx, mongo, cipher, http, access, lifetimes, configurationFile, identity, clock);
+                vertx, database, cipher, http, access, lifetimes, configurationFile, identity, clock);
         return services.copyStore
                 .createIndexes()
                 .compose(done -> services.configuration.start())

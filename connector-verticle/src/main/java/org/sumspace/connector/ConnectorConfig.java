@@ -6,11 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
+import org.sumspace.common.config.FormerName;
 import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.config.Secret;
-import org.sumspace.common.store.MongoConfig;
+import org.sumspace.common.store.StoreConfig;
 import org.sumspace.connector.login.service.AdministratorTokens.TokenLifetimes;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
@@ -35,7 +36,7 @@ import org.sumspace.connector.shared.domain.PrivacyCost;
  */
 public record ConnectorConfig(
         @Inline NodeConfig node,
-        MongoConfig mongo,
+        @FormerName("mongo") StoreConfig store,
         @Default("12") int plansPerLearnerPerYear,
         @Default("0") double epsilonPerLearner,
         @Default("0.001") double deltaPerLearner,

@@ -6,7 +6,7 @@ import io.vertx.core.Vertx;
 import java.time.Clock;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.portal.PortalEvents;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.TrustAnchors;
@@ -65,18 +65,18 @@ public record ConnectorServices(
             LearnerCodeStore codes,
             PrivacySpendingStore spending,
             RevisionStore revisions) {
-        static Stores in(MongoStore mongo) {
+        static Stores in(DocumentStore database) {
             return new Stores(
-                    new StatementStore(mongo),
-                    new ProcessorStore(mongo),
-                    new CertificationStore(mongo),
-                    new TrainingStore(mongo),
-                    LearnerPlanStore.consents(mongo),
-                    LearnerPlanStore.withdrawals(mongo),
-                    LearnerPlanStore.participations(mongo),
-                    new LearnerCodeStore(mongo),
-                    new PrivacySpendingStore(mongo),
-                    new RevisionStore(mongo));
+                    new StatementStore(database),
+                    new ProcessorStore(database),
+                    new CertificationStore(database),
+                    new TrainingStore(database),
+                    LearnerPlanStore.consents(database),
+                    LearnerPlanStore.withdrawals(database),
+                    LearnerPlanStore.participations(database),
+                    new LearnerCodeStore(database),
+                    new PrivacySpendingStore(database),
+                    new RevisionStore(database));
         }
 
         Future<Void> createIndexes() {
@@ -95,13 +95,13 @@ public record ConnectorServices(
     /** Prepares the database, and resumes what an earlier run left open: statements to be signed or delivered. */
     static Future<ConnectorServices> open(
             Vertx vertx,
-            MongoStore mongo,
+            DocumentStore database,
             NodeIdentity identity,
             TrustAnchors anchors,
             CertificationCatalog catalog,
             ConnectorLimits limits,
             Clock clock) {
-        Stores stores = Stores.in(mongo);
+        Stores stores = Stores.in(database);
         ConsentDelivery delivery = new ConsentDelivery(vertx, stores.certifications(), catalog, limits.deliveriesMax());
         Promise<CertificationService> opened = Promise.promise();
         StaleCertifications stale = new StaleCertifications(

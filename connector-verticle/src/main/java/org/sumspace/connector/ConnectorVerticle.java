@@ -11,7 +11,7 @@ import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.StoreKey;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.connector.certification.service.HttpCatalogClient;
 import org.sumspace.connector.query.api.QuerierKeys;
 import org.sumspace.connector.registration.service.ConnectorIdentity;
@@ -34,15 +34,15 @@ final class ConnectorVerticle extends NodeVerticle {
 
     @Override
     protected Future<ServerSetup> setUp() {
-        return node.openStore(config.mongo())
-                .compose(mongo -> Future.join(openServices(mongo), openParticipation(mongo))
+        return node.openStore(config.store())
+                .compose(database -> Future.join(openServices(database), openParticipation(database))
                         .map(both -> server(both.resultAt(0), both.resultAt(1))));
     }
 
-    private Future<ConnectorServices> openServices(MongoStore mongo) {
+    private Future<ConnectorServices> openServices(DocumentStore database) {
         return ConnectorServices.open(
                         vertx,
-                        mongo,
+                        database,
                         node.identity(),
                         node.anchors(),
                         new HttpCatalogClient(node.peers(), node.certificates()),
@@ -55,23 +55,23 @@ final class ConnectorVerticle extends NodeVerticle {
     private record Participation(
             AdministrationServices administration, ConsentServices consent, ExchangeServices exchanges) {}
 
-    private Future<Participation> openParticipation(MongoStore mongo) {
+    private Future<Participation> openParticipation(DocumentStore database) {
         SecureRandom random = new SecureRandom();
         Path dataDir = config.node().dataDir();
         return vertx.executeBlocking(() -> StoreKey.open(dataDir, config.storeKey(), random), false)
                 .compose(cipher -> ConnectorIdentity.open(
                                 vertx, node.identity(), new SigningKeysFile(dataDir), random, node.clock())
-                        .compose(identity -> openAdministration(mongo, cipher, identity))
-                        .compose(administration -> openConsent(mongo, administration)
-                                .compose(consent -> openExchanges(mongo, cipher, administration)
+                        .compose(identity -> openAdministration(database, cipher, identity))
+                        .compose(administration -> openConsent(database, administration)
+                                .compose(consent -> openExchanges(database, cipher, administration)
                                         .map(exchanges -> new Participation(administration, consent, exchanges)))));
     }
 
     private Future<AdministrationServices> openAdministration(
-            MongoStore mongo, FieldCipher cipher, ConnectorIdentity identity) {
+            DocumentStore database, FieldCipher cipher, ConnectorIdentity identity) {
         return AdministrationServices.open(
                         vertx,
-                        mongo,
+                        database,
                         cipher,
                         node.http(),
                         node.access(),
@@ -82,16 +82,16 @@ final class ConnectorVerticle extends NodeVerticle {
                 .onSuccess(opened -> node.resources().add(opened.registration()::stop));
     }
 
-    private Future<ConsentServices> openConsent(MongoStore mongo, AdministrationServices administration) {
-        return ConsentServices.open(vertx, mongo, administration, node.http(), node.clock())
+    private Future<ConsentServices> openConsent(DocumentStore database, AdministrationServices administration) {
+        return ConsentServices.open(vertx, database, administration, node.http(), node.clock())
                 .onSuccess(opened -> node.resources().add(opened::stop));
     }
 
     private Future<ExchangeServices> openExchanges(
-            MongoStore mongo, FieldCipher cipher, AdministrationServices administration) {
+            DocumentStore database, FieldCipher cipher, AdministrationServices administration) {
         ExchangeServices.Node own = new ExchangeServices.Node(
                 vertx,
-                mongo,
+                database,
                 cipher,
                 node.http(),
                 node.refusals(),

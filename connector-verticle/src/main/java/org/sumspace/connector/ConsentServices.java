@@ -6,7 +6,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.operation.Feature;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.connector.intermediary.api.PdiFeature;
 import org.sumspace.connector.intermediary.service.PdiPages;
 import org.sumspace.connector.registration.service.ConsentRegistration;
@@ -43,8 +43,12 @@ final class ConsentServices {
 
     /** Prepares the database. Registrations begin with {@link #start}. */
     static Future<ConsentServices> open(
-            Vertx vertx, MongoStore mongo, AdministrationServices administration, NodeHttpClient http, Clock clock) {
-        UserStore store = new UserStore(mongo);
+            Vertx vertx,
+            DocumentStore database,
+            AdministrationServices administration,
+            NodeHttpClient http,
+            Clock clock) {
+        UserStore store = new UserStore(database);
         return store.createIndexes().map(done -> new ConsentServices(vertx, store, administration, http, clock));
     }
 

@@ -31,7 +31,7 @@ import org.sumspace.common.portal.CatalogNames;
 import org.sumspace.common.portal.NamesFeature;
 import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.portal.PortalEvents;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.RecordIds;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.connector.catalog.domain.CatalogUrls.Kind;
@@ -112,7 +112,7 @@ final class ExchangeServices {
      */
     record Node(
             Vertx vertx,
-            MongoStore mongo,
+            DocumentStore store,
             FieldCipher cipher,
             NodeHttpClient http,
             Refusals refusals,
@@ -124,9 +124,9 @@ final class ExchangeServices {
     /** Prepares the database. Exchanges continue after {@link #start}. */
     static Future<ExchangeServices> open(
             Node node, AdministrationServices administration, ExchangeConfig config, List<PeerConfig> peers) {
-        ExchangeStore store = new ExchangeStore(node.mongo());
-        UseCountStore counts = new UseCountStore(node.mongo());
-        LegacyExchangeStore legacyExchanges = new LegacyExchangeStore(node.mongo());
+        ExchangeStore store = new ExchangeStore(node.store());
+        UseCountStore counts = new UseCountStore(node.store());
+        LegacyExchangeStore legacyExchanges = new LegacyExchangeStore(node.store());
         return store.createIndexes()
                 .compose(done -> counts.createIndexes())
                 .compose(done -> legacyExchanges.createIndexes())
@@ -160,7 +160,7 @@ final class ExchangeServices {
         work = work(new ManagerReads(node.http()::send, call -> client.sendToService(call, MANAGER_TIMEOUT)));
         legacy = LegacyExchangeServices.of(
                 node, work, peers, new LegacyExchanges(legacyExchangeStore), this::participantUrl, this::endpoint);
-        ExchangeEvidence evidence = new ExchangeEvidence(new EvidenceStore(node.mongo()), keys, clock);
+        ExchangeEvidence evidence = new ExchangeEvidence(new EvidenceStore(node.store()), keys, clock);
         PeerChannel channel = new PeerChannel(client, work.catalog()::endpoint);
         RecordIds ids = new RecordIds(new SecureRandom());
         Supplier<String> newIds = () -> ids.next(clock.instant());
@@ -205,7 +205,7 @@ final class ExchangeServices {
                 administration.secrets(),
                 store,
                 counts,
-                new StatementService(new StatementStore(node.mongo()), new RevisionStore(node.mongo())),
+                new StatementService(new StatementStore(node.store()), new RevisionStore(node.store())),
                 config,
                 node.clock(),
                 clocks::isTrusted,

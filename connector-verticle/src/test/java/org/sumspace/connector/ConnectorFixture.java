@@ -24,7 +24,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.StoreFaults;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.store.query.Query;
@@ -60,7 +60,7 @@ public final class ConnectorFixture implements AutoCloseable {
     final TestOrganisation organisation = new TestOrganisation("clinic");
     public final NodeIdentity identity = organisation.node("connector", NodeRole.CONNECTOR);
     public final BlockingQueue<Signed<Consent>> delivered = new LinkedBlockingQueue<>();
-    public final MongoStore database = Await.result(TestDatabase.EMBEDDED.open(vertx));
+    public final DocumentStore database = Await.result(TestDatabase.EMBEDDED.open(vertx));
     public final MutableClock clock = new MutableClock(NOW);
     /** Whether the last started services fail to store certifications. */
     private AtomicBoolean certificationsFail = new AtomicBoolean();
@@ -104,7 +104,7 @@ public final class ConnectorFixture implements AutoCloseable {
         certificationsFail.set(fail);
     }
 
-    private MongoStore failingDatabase() {
+    private DocumentStore failingDatabase() {
         AtomicBoolean fail = new AtomicBoolean();
         certificationsFail = fail;
         return StoreFaults.in(database, operation -> {

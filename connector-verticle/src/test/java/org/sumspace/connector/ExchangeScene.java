@@ -33,7 +33,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
 import org.sumspace.common.security.StoreKey;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.RecordIds;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.MutableClock;
@@ -88,7 +88,7 @@ final class ExchangeScene implements AutoCloseable {
     private static final String INSTANCE = "process";
 
     final Vertx vertx = Vertx.vertx();
-    final MongoStore mongo = result(TestDatabase.EMBEDDED.open(vertx));
+    final DocumentStore mongo = result(TestDatabase.EMBEDDED.open(vertx));
     final MutableClock clock = new MutableClock(Instant.parse("2026-03-01T12:00:00Z"));
     final Map<String, JsonObject> documents = new ConcurrentHashMap<>();
     final Map<String, Handler<HttpServerRequest>> applications = new ConcurrentHashMap<>();

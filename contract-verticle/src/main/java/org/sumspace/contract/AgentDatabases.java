@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.lease.ServingDatabase;
-import org.sumspace.common.store.MongoConfig;
+import org.sumspace.common.store.MongoDatabase;
 import org.sumspace.contract.agent.store.ProfileStore;
 import org.sumspace.contract.agent.store.ProviderDatabase;
 
@@ -41,8 +41,9 @@ record AgentDatabases(Map<String, ProviderDatabase> byName, Optional<ProviderDat
 
     private static ProviderDatabase connection(MemberContext node, DataProviderConfig section, ServingDatabase own) {
         Secret url = requireNonNull(section.url());
-        MongoConfig config = new MongoConfig(url, requireNonNull(section.dbName()), CONNECTIONS);
-        return new ProviderDatabase(() -> node.connect(config), own.serving());
+        return new ProviderDatabase(
+                () -> MongoDatabase.connect(node.vertx(), url.reveal(), requireNonNull(section.dbName()), CONNECTIONS),
+                own.serving());
     }
 
     /** The database of a section with a URL. */
@@ -52,7 +53,7 @@ record AgentDatabases(Map<String, ProviderDatabase> byName, Optional<ProviderDat
 
     ProfileStore profiles() {
         return host.map(database -> new ProfileStore(() -> database.documents(ProfileStore.COLLECTION)))
-                .orElseGet(() -> ProfileStore.in(own.mongo()));
+                .orElseGet(() -> ProfileStore.in(own.store()));
     }
 
     Future<Void> close() {

@@ -43,7 +43,7 @@ final class AgentServices {
             ServingDatabase database,
             AgentDatabases databases,
             ContractServices services) {
-        AgentStore store = new AgentStore(database.mongo());
+        AgentStore store = new AgentStore(database.store());
         ChangeProcessor processor = new ChangeProcessor(
                 store,
                 databases.profiles(),

@@ -6,12 +6,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
+import org.sumspace.common.config.FormerName;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.config.Secret;
-import org.sumspace.common.store.MongoConfig;
+import org.sumspace.common.store.StoreConfig;
 import org.sumspace.contract.shared.api.CatalogKey;
 
 /**
@@ -33,7 +34,7 @@ import org.sumspace.contract.shared.api.CatalogKey;
  */
 public record ContractConfig(
         @Inline NodeConfig node,
-        MongoConfig mongo,
+        @FormerName("mongo") StoreConfig store,
         @Default("67108864") long recordCacheBytesMax,
         @Default("development") ManagerEnvironment environment,
         @Nullable Secret catalogAuthorizationKey,

@@ -13,8 +13,8 @@ import org.sumspace.common.config.InvalidConfigException.ConfigProblem;
 
 /** The environment variables of a contract manager whose names the specification fixes. */
 final class ContractEnvironment {
-    private static final String MONGO_URL = "SUMSPACE_MONGO_URL";
-    private static final String MONGO_DATABASE = "SUMSPACE_MONGO_DATABASE";
+    private static final String STORE_URL = "SUMSPACE_STORE_URL";
+    private static final String STORE_DATABASE = "SUMSPACE_STORE_DATABASE";
 
     /**
      * If there are two variables for one setting, the first one takes precedence. SECRET_AUTH_KEY has no use here and
@@ -80,10 +80,10 @@ final class ContractEnvironment {
         if (!connection.matches()) {
             throw refused("MONGO_URL", "must start with mongodb:// or mongodb+srv://", "mongodb://host:27017/contract");
         }
-        translated.putIfAbsent(MONGO_URL, withUser(connection, user, password));
+        translated.putIfAbsent(STORE_URL, withUser(connection, user, password));
         String database = connection.group("database");
         if (database != null && !database.isEmpty()) {
-            translated.putIfAbsent(MONGO_DATABASE, database);
+            translated.putIfAbsent(STORE_DATABASE, database);
         }
     }
 

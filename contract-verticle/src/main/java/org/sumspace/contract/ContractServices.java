@@ -11,7 +11,7 @@ import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.common.portal.NamesFeature;
 import org.sumspace.common.portal.PolicyFeature;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.RecordIds;
 import org.sumspace.contract.acceptance.api.AcceptanceFeature;
 import org.sumspace.contract.acceptance.service.AcceptanceService;
@@ -108,16 +108,16 @@ record ContractServices(
      */
     static Future<ContractServices> open(
             Vertx vertx,
-            MongoStore mongo,
+            DocumentStore database,
             ManagerSessions sessions,
             SignatureVerifier verifier,
             @Nullable RuleRegistry registry,
             RecordCache<EncodedAgreement> cache,
             ProfileStore profiles,
             Clock clock) {
-        AgreementStore ecosystems = new AgreementStore(mongo, AgreementKind.ECOSYSTEM);
-        AgreementStore bilaterals = new AgreementStore(mongo, AgreementKind.BILATERAL);
-        AuditStore audit = new AuditStore(mongo);
+        AgreementStore ecosystems = new AgreementStore(database, AgreementKind.ECOSYSTEM);
+        AgreementStore bilaterals = new AgreementStore(database, AgreementKind.BILATERAL);
+        AuditStore audit = new AuditStore(database);
         AuditChain chain = new AuditChain(audit);
         RecordIds ids = new RecordIds(new SecureRandom());
         ProfileService profileService = new ProfileService(profiles);
@@ -133,7 +133,7 @@ record ContractServices(
                                 AgreementKind.ECOSYSTEM, ecosystems, cache, chain, rules, ids, clock, verifier, vertx),
                         OfKind.of(
                                 AgreementKind.BILATERAL, bilaterals, cache, chain, rules, ids, clock, verifier, vertx),
-                        new AcceptanceService(new PreferenceStore(mongo), profileService),
+                        new AcceptanceService(new PreferenceStore(database), profileService),
                         profileService,
                         rules,
                         sessions,

@@ -52,11 +52,11 @@ final class ContractVerticle extends NodeVerticle {
         RecordCache<EncodedAgreement> cache = RecordCache.inHeap(config.recordCacheBytesMax());
         cache.bindTo(node.metrics(), "sumspace.contract");
         RuleRegistry registry = config.rules().registry().map(this::registry).orElse(null);
-        return ServingDatabase.open(node, config.mongo(), "contract manager").compose(database -> {
+        return ServingDatabase.open(node, config.store(), "contract manager").compose(database -> {
             AgentDatabases agent = AgentDatabases.of(node, config.agent(), database);
             return ContractServices.open(
                             vertx,
-                            database.mongo(),
+                            database.store(),
                             sessions(),
                             participants.verifier(),
                             registry,

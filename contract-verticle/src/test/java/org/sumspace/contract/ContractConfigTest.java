@@ -93,8 +93,8 @@ class ContractConfigTest {
 
     private String mongo(Map<String, String> environment) {
         ContractConfig config = local(environment);
-        return Objects.requireNonNull(config.mongo().url()).reveal() + " "
-                + config.mongo().database();
+        return Objects.requireNonNull(config.store().url()).reveal() + " "
+                + config.store().database();
     }
 
     @Test

@@ -33,7 +33,7 @@ import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.Caller;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.MutableClock;
@@ -58,7 +58,7 @@ final class ManagerUnderTest implements AutoCloseable {
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
 
     final Vertx vertx = Vertx.vertx();
-    final MongoStore mongo = result(TestDatabase.EMBEDDED.open(vertx));
+    final DocumentStore mongo = result(TestDatabase.EMBEDDED.open(vertx));
     final ContractServices services;
     final MutableClock clock = new MutableClock(Instant.parse("2026-11-24T12:00:00Z"));
     final TestParticipants participants = new TestParticipants(vertx, clock);

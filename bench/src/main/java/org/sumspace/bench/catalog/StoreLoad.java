@@ -28,8 +28,8 @@ final class StoreLoad implements AutoCloseable {
     /** @param dataFolder of a catalog that does not run */
     StoreLoad(Path dataFolder) throws Exception {
         this.store = new StoreRuns(dataFolder);
-        this.documents = store.mongo().documents(ResourceKind.SERVICE_OFFERING.path());
-        this.records = new RecordStore(store.mongo(), ResourceKind.SERVICE_OFFERING);
+        this.documents = store.store().documents(ResourceKind.SERVICE_OFFERING.path());
+        this.records = new RecordStore(store.store(), ResourceKind.SERVICE_OFFERING);
         this.passwords = new Passwords(store.vertx(), List.of());
         StoreRuns.await(records.createIndexes());
     }

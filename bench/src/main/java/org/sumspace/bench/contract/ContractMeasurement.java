@@ -155,7 +155,7 @@ final class ContractMeasurement implements JointRows.Measurement {
             List<Agreement> next = manager.make(writes);
             return writes / store.seconds(CONNECTIONS, writes, number -> agreements.add(next.get(number)));
         }));
-        Documents documents = store.mongo().documents(AgreementKind.ECOSYSTEM.path());
+        Documents documents = store.store().documents(AgreementKind.ECOSYSTEM.path());
         IntFunction<String> ids = Runs.eachOf(Runs.shuffled(manager.made().ids()));
         int finds = runs.requests(ContractRows.READS);
         runs.inTurns(Map.of(
@@ -172,7 +172,7 @@ final class ContractMeasurement implements JointRows.Measurement {
     }
 
     private static AgreementStore agreements(StoreRuns store) throws Exception {
-        AgreementStore agreements = new AgreementStore(store.mongo(), AgreementKind.ECOSYSTEM);
+        AgreementStore agreements = new AgreementStore(store.store(), AgreementKind.ECOSYSTEM);
         StoreRuns.await(agreements.createIndexes());
         return agreements;
     }

@@ -34,7 +34,7 @@ final class MachineExchangeLimits implements JointRows.Measurement {
     private static void measureWrites(TemporaryHome temporary, Runs runs) throws Exception {
         int count = ExchangeRows.LIMIT_OPERATIONS;
         try (StoreRuns store = new StoreRuns(temporary.folder())) {
-            Documents documents = store.mongo().documents("records");
+            Documents documents = store.store().documents("records");
             String text = "x".repeat(ExchangeRows.SMALL_BYTES);
             runs.inTurns(Map.of(
                     ExchangeRows.WRITE,

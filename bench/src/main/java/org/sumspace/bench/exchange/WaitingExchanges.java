@@ -82,7 +82,7 @@ final class WaitingExchanges implements ConnectorMeasurement.Body {
 
     private static double stream(Path data) throws Exception {
         try (StoreRuns store = new StoreRuns(data)) {
-            Documents exchanges = store.mongo().documents("exchanges");
+            Documents exchanges = store.store().documents("exchanges");
             return store.seconds(1, 1, number -> exchanges.forEach(Query.everything(), document -> true)) * MILLIS;
         }
     }
@@ -90,7 +90,7 @@ final class WaitingExchanges implements ConnectorMeasurement.Body {
     /** The connector must not run during this. */
     private void addCopies(Path data, int count) throws Exception {
         try (StoreRuns store = new StoreRuns(data)) {
-            Documents exchanges = store.mongo().documents("exchanges");
+            Documents exchanges = store.store().documents("exchanges");
             JsonObject waits = StoreRuns.await(exchanges.findOne(Query.is("isWaiting", true)))
                     .orElseThrow(() -> new SandboxException(
                             "no exchange waits for the connector that was stopped", "Look into the connectors' logs"));

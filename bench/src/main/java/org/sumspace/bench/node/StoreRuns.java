@@ -9,8 +9,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
-import org.sumspace.common.store.MongoConfig;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
+import org.sumspace.common.store.StoreConfig;
 
 /** The speed of a node's store without the rest of the node, in this process. */
 public final class StoreRuns implements AutoCloseable {
@@ -18,20 +18,20 @@ public final class StoreRuns implements AutoCloseable {
     private static final long TIMEOUT_SECONDS = 1_200;
 
     private final Vertx vertx = Vertx.vertx();
-    private final MongoStore mongo;
+    private final DocumentStore database;
 
     /** @param dataFolder of a node that does not run */
     public StoreRuns(Path dataFolder) throws TimeoutException {
-        MongoConfig config = new MongoConfig(null, "sumspace", CONNECTIONS);
-        this.mongo = await(MongoStore.open(vertx, config, dataFolder));
+        StoreConfig config = new StoreConfig(null, null, "sumspace", CONNECTIONS);
+        this.database = await(DocumentStore.open(vertx, config, dataFolder));
     }
 
     public Vertx vertx() {
         return vertx;
     }
 
-    public MongoStore mongo() {
-        return mongo;
+    public DocumentStore store() {
+        return database;
     }
 
     public static <T> T await(Future<T> work) throws TimeoutException {
@@ -71,7 +71,7 @@ public final class StoreRuns implements AutoCloseable {
 
     @Override
     public void close() throws TimeoutException {
-        await(mongo.close());
+        await(database.close());
         await(vertx.close());
     }
 }

@@ -16,9 +16,9 @@ import org.sumspace.catalog.fixture.CatalogProcess;
 import org.sumspace.catalog.fixture.ContractManagerStub;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoConfig;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.StoreConfig;
 import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.ApiProbe;
@@ -45,7 +45,7 @@ final class CatalogSpace implements KilledNode.Node, AutoCloseable {
     final String oak;
     final String elmId;
     final String oakId;
-    private MongoStore store;
+    private DocumentStore store;
 
     CatalogSpace(Path folder, TestMongo mongo) {
         relay = new MongoRelay(mongo.port());
@@ -60,8 +60,9 @@ final class CatalogSpace implements KilledNode.Node, AutoCloseable {
     }
 
     /** The catalog's database, without the relay. */
-    static MongoStore open(Vertx vertx, TestMongo mongo) {
-        return result(MongoStore.open(vertx, new MongoConfig(Secret.of(mongo.url()), "sumspace", 2), Path.of("none")));
+    static DocumentStore open(Vertx vertx, TestMongo mongo) {
+        return result(DocumentStore.open(
+                vertx, new StoreConfig(Secret.of(mongo.url()), null, "sumspace", 2), Path.of("none")));
     }
 
     /** The server was started again, at another port. */

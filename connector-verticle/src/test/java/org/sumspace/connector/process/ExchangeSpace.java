@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.server.contract.Contract;
-import org.sumspace.common.store.MongoConfig;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
+import org.sumspace.common.store.StoreConfig;
 import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.ApiProbe;
@@ -41,7 +41,7 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
     private final Vertx vertx = Vertx.vertx();
 
     /** One connector, and its database without the relay. */
-    record Connector(String name, MongoRelay relay, NodeProcess process, ApiProbe api, MongoStore store) {
+    record Connector(String name, MongoRelay relay, NodeProcess process, ApiProbe api, DocumentStore store) {
         /** The record of an exchange that a trigger with this key began; empty if there is none. */
         List<JsonObject> ofKey(String idempotencyKey) {
             return result(store.documents("exchanges").listAll(Query.is("idempotencyKeys", idempotencyKey)));
@@ -117,8 +117,8 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
 
     private Connector start(Prepared prepared) {
         NodeProcess process = NodeProcess.start("connector", ConnectorMain.class, prepared.config());
-        MongoStore store = result(MongoStore.open(
-                vertx, new MongoConfig(Secret.of(prepared.mongo().url()), "sumspace", 2), Path.of("none")));
+        DocumentStore store = result(DocumentStore.open(
+                vertx, new StoreConfig(Secret.of(prepared.mongo().url()), null, "sumspace", 2), Path.of("none")));
         return new Connector(
                 prepared.name(), prepared.relay(), process, new ApiProbe(vertx, process.baseUrl(), CONTRACT), store);
     }

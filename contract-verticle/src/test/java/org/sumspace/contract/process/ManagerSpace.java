@@ -18,9 +18,9 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoConfig;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.StoreConfig;
 import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.ApiProbe;
@@ -44,7 +44,7 @@ final class ManagerSpace implements KilledNode.Node, AutoCloseable {
     final NodeProcess process;
     final ApiProbe api;
     private final Vertx vertx = Vertx.vertx();
-    private MongoStore store;
+    private DocumentStore store;
 
     ManagerSpace(Path folder, TestMongo mongo) {
         relay = new MongoRelay(mongo.port());
@@ -57,8 +57,9 @@ final class ManagerSpace implements KilledNode.Node, AutoCloseable {
     }
 
     /** The manager's database, without the relay. */
-    private MongoStore open(TestMongo mongo) {
-        return result(MongoStore.open(vertx, new MongoConfig(Secret.of(mongo.url()), "sumspace", 2), Path.of("none")));
+    private DocumentStore open(TestMongo mongo) {
+        return result(DocumentStore.open(
+                vertx, new StoreConfig(Secret.of(mongo.url()), null, "sumspace", 2), Path.of("none")));
     }
 
     /** The server was started again, at another port. */

@@ -60,13 +60,26 @@ final class RecordBinder {
         if (component.isAnnotationPresent(Inline.class)) {
             return bindComponents(component.getType(), json, path);
         }
-        String name = component.getName();
-        String childPath = path.isEmpty() ? name : path + "." + name;
+        String name = nameUsed(component, json, path);
+        String childPath = below(path, name);
         JsonNode node = json.get(name);
         if (isObject(component.getType())) {
             return bindNested(component, node, childPath);
         }
         return inRange(component, bindValue(component, node, childPath), childPath);
+    }
+
+    private static String below(String path, String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+
+    private String nameUsed(RecordComponent component, ObjectNode json, String path) {
+        FormerName former = component.getAnnotation(FormerName.class);
+        boolean isFormerUsed = former != null
+                && !json.has(component.getName())
+                && !isSetByEnvironment(below(path, component.getName()))
+                && (json.has(former.value()) || isSetByEnvironment(below(path, former.value())));
+        return isFormerUsed ? former.value() : component.getName();
     }
 
     private @Nullable Object bindValue(RecordComponent component, @Nullable JsonNode node, String path) {
@@ -187,21 +200,25 @@ final class RecordBinder {
 
     private void reportUnknownKeys(Class<?> type, ObjectNode json, String path) {
         Set<String> known = new TreeSet<>();
-        collectKeys(type, known);
+        collectKeys(type, json, known);
         json.fieldNames().forEachRemaining(key -> {
             if (!known.contains(key)) {
-                String childPath = path.isEmpty() ? key : path + "." + key;
-                report(childPath, "unknown setting", Suggestion.forUnknown(key, known));
+                report(below(path, key), "unknown setting", Suggestion.forUnknown(key, known));
             }
         });
     }
 
-    private static void collectKeys(Class<?> type, Set<String> keys) {
+    /** A former name beside the new one is unknown. */
+    private static void collectKeys(Class<?> type, ObjectNode json, Set<String> keys) {
         for (RecordComponent component : type.getRecordComponents()) {
+            FormerName former = component.getAnnotation(FormerName.class);
             if (component.isAnnotationPresent(Inline.class)) {
-                collectKeys(component.getType(), keys);
+                collectKeys(component.getType(), json, keys);
             } else {
                 keys.add(component.getName());
+                if (former != null && !json.has(component.getName())) {
+                    keys.add(former.value());
+                }
             }
         }
     }

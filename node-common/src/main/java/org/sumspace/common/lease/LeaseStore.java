@@ -5,8 +5,8 @@ import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 
 /** The one document that says which node serves the database. */
 public final class LeaseStore {
@@ -16,8 +16,8 @@ public final class LeaseStore {
 
     private final Documents leases;
 
-    public LeaseStore(MongoStore mongo) {
-        this.leases = mongo.documents("leases");
+    public LeaseStore(DocumentStore database) {
+        this.leases = database.documents("leases");
     }
 
     public Future<Optional<Lease>> read() {

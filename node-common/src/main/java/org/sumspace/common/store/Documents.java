@@ -1,18 +1,8 @@
 package org.sumspace.common.store;
 
-import com.mongodb.ErrorCategory;
-import com.mongodb.MongoCommandException;
-import com.mongodb.MongoException;
-import com.mongodb.MongoWriteException;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.mongo.BulkOperation;
-import io.vertx.ext.mongo.BulkWriteOptions;
-import io.vertx.ext.mongo.FindOptions;
-import io.vertx.ext.mongo.IndexOptions;
-import io.vertx.ext.mongo.MongoClient;
-import io.vertx.ext.mongo.UpdateOptions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -31,7 +21,7 @@ import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
 
 /**
- * One collection of documents with string ids, as {@link MongoStore#documents} hands it out. Every operation on one
+ * One collection of documents with string ids, as {@link DocumentStore#documents} hands it out. Every operation on one
  * document is atomic, and none needs more than the embedded server has: unique indexes, no transactions. A document
  * that several callers may change has a {@value #REVISION}, which {@link #replace} compares and raises. Every operation
  * fails with a {@link StoreException} if the server answers with an error or not at all.
@@ -40,86 +30,70 @@ public final class Documents {
     public static final String ID = "_id";
     public static final String REVISION = "revision";
 
-    private static final int DUPLICATE_KEY = 11_000;
     /** A query is a document, and a document has at most 16 MB. */
     private static final int VALUES_PER_QUERY = 10_000;
 
     private static final int DOCUMENTS_PER_WRITE = 1_000;
     private static final int SECONDS_MAX = 5;
     private static final int READ_AT_ONCE = 200;
-    private static final BulkWriteOptions UNORDERED = new BulkWriteOptions(false);
-    private static final UpdateOptions UPSERT = new UpdateOptions().setUpsert(true);
 
-    private final MongoClient client;
-    private final String collection;
+    private final DocumentTable table;
     private final WriteGate gate;
 
-    Documents(MongoClient client, String collection, WriteGate gate) {
-        this.client = client;
-        this.collection = collection;
+    Documents(DocumentTable table, WriteGate gate) {
+        this.table = table;
         this.gate = gate;
     }
 
-    /** From now on, no two documents may have the same values in these fields. */
+    /** From now on, no two documents may have the same values in these fields, which each document has. */
     public Future<Void> uniqueIndex(String... fields) {
-        return client.createIndexWithOptions(collection, withEach(fields), new IndexOptions().unique(true));
+        return table.index(true, fields);
     }
 
-    /** Makes queries by these fields fast. */
+    /** Makes queries by these fields fast, each of which has at most one value in a document. */
     public Future<Void> index(String... fields) {
-        return client.createIndex(collection, withEach(fields));
+        return table.index(false, fields);
     }
 
-    /** As the client takes fields to index or to read. */
-    static JsonObject withEach(String... fields) {
-        JsonObject object = new JsonObject();
-        for (String field : fields) {
-            object.put(field, 1);
-        }
-        return object;
+    /** Makes queries by a field fast that is an array. */
+    public Future<Void> indexElements(String field) {
+        return table.indexElements(field);
     }
 
     /** @return failed with CONFLICT if the id or a unique field is taken */
     public Future<Void> insert(JsonObject document) {
-        return write(() -> client.insert(collection, document)).<Void>mapEmpty().recover(this::conflict);
+        return write(() -> table.insert(document)).recover(Documents::conflict);
     }
 
     /** @return whether the document was stored; false, and nothing changed, if its id or a unique field is taken */
     public Future<Boolean> insertIfAbsent(JsonObject document) {
-        return write(() -> client.insert(collection, document)).map(true).recover(Documents::falseIfDuplicate);
+        return write(() -> table.insert(document)).map(true).recover(Documents::falseIfTaken);
     }
 
     /** Inserts documents in any order; if it fails, some of them may be stored. */
     public Future<Void> insertAll(List<JsonObject> documents) {
-        return writeAll(documents, BulkOperation::createInsert);
+        return writeAll(documents, table::insertAll);
     }
 
     /** Inserts the document, or replaces the one with the same id. */
     public Future<Void> upsert(JsonObject document) {
-        return write(() ->
-                        client.replaceDocumentsWithOptions(collection, byId(document.getString(ID)), document, UPSERT))
+        return write(() -> table.upsertIf(Query.everything(), document))
                 .<Void>mapEmpty()
-                .recover(this::conflict);
+                .recover(Documents::conflict);
     }
 
     /** Upserts documents in any order; if it fails, some of them may be stored. */
     public Future<Void> upsertAll(List<JsonObject> documents) {
-        return writeAll(
-                documents,
-                document -> BulkOperation.createReplace(byId(document.getString(ID)), document)
-                        .setUpsert(true));
+        return writeAll(documents, table::upsertAll);
     }
 
-    private Future<Void> writeAll(List<JsonObject> documents, Function<JsonObject, BulkOperation> operation) {
-        Future<?> all = Future.succeededFuture();
+    private Future<Void> writeAll(List<JsonObject> documents, Function<List<JsonObject>, Future<Void>> operation) {
+        Future<Void> all = Future.succeededFuture();
         for (int from = 0; from < documents.size(); from += DOCUMENTS_PER_WRITE) {
-            List<BulkOperation> some =
-                    documents.subList(from, Math.min(from + DOCUMENTS_PER_WRITE, documents.size())).stream()
-                            .map(operation)
-                            .toList();
-            all = all.compose(done -> write(() -> client.bulkWriteWithOptions(collection, some, UNORDERED)));
+            List<JsonObject> some = documents.subList(from, Math.min(from + DOCUMENTS_PER_WRITE, documents.size()));
+            all = all.compose(done -> write(() -> operation.apply(some)));
         }
-        return all.mapEmpty();
+        return all.recover(Documents::conflict);
     }
 
     /**
@@ -129,10 +103,7 @@ public final class Documents {
      *     has the value of a unique field
      */
     public Future<Boolean> upsertIf(Query condition, JsonObject document) {
-        JsonObject query = MongoQuery.of(Query.all(Query.is(ID, document.getString(ID)), condition));
-        return write(() -> client.replaceDocumentsWithOptions(collection, query, document, UPSERT))
-                .map(true)
-                .recover(Documents::falseIfDuplicate);
+        return write(() -> table.upsertIf(condition, document)).recover(Documents::falseIfTaken);
     }
 
     /**
@@ -141,27 +112,19 @@ public final class Documents {
      * @return whether a document matched; failed with CONFLICT if another document has the value of a unique field
      */
     public Future<Boolean> set(Query query, JsonObject fields) {
-        return write(() ->
-                        client.updateCollection(collection, MongoQuery.of(query), new JsonObject().put("$set", fields)))
-                .recover(this::conflict)
-                .map(result -> result.getDocMatched() == 1);
+        return write(() -> table.set(query, fields, true))
+                .map(changed -> changed == 1)
+                .recover(Documents::conflict);
     }
 
     /** Sets fields of all documents that match. */
     public Future<Void> setAll(Query query, JsonObject fields) {
-        return write(() -> client.updateCollectionWithOptions(
-                        collection,
-                        MongoQuery.of(query),
-                        new JsonObject().put("$set", fields),
-                        new UpdateOptions().setMulti(true)))
-                .mapEmpty();
+        return write(() -> table.set(query, fields, false)).mapEmpty();
     }
 
     /** Adds 1 to a number; a document or field that does not exist counts as 0. */
     public Future<Void> increment(String id, String field) {
-        JsonObject update = new JsonObject().put("$inc", new JsonObject().put(field, 1L));
-        return write(() -> client.updateCollectionWithOptions(collection, byId(id), update, UPSERT))
-                .mapEmpty();
+        return write(() -> table.increment(id, field));
     }
 
     /**
@@ -171,13 +134,12 @@ public final class Documents {
      * @return the new revision; failed with CONFLICT if it was changed since, with NOT_FOUND if it does not exist
      */
     public Future<Long> replace(JsonObject document) {
-        String id = document.getString(ID);
         long known = document.getLong(REVISION, 0L);
-        JsonObject query = MongoQuery.of(Query.all(Query.is(ID, id), Query.is(REVISION, known)));
         JsonObject next = document.copy().put(REVISION, known + 1);
-        return write(() -> client.replaceDocuments(collection, query, next))
-                .recover(this::conflict)
-                .compose(result -> result.getDocMatched() == 1 ? Future.succeededFuture(known + 1) : notReplaced(id));
+        return write(() -> table.replaceIf(Query.is(REVISION, known), next))
+                .recover(Documents::conflict)
+                .compose(
+                        replaced -> replaced ? Future.succeededFuture(known + 1) : notReplaced(document.getString(ID)));
     }
 
     private Future<Long> notReplaced(String id) {
@@ -193,8 +155,7 @@ public final class Documents {
 
     /** @param fields the fields to read besides the id; all if none is named */
     public Future<Optional<JsonObject>> findOne(Query query, String... fields) {
-        return limited(client.findOne(collection, MongoQuery.of(query), withEach(fields)))
-                .map(Optional::ofNullable);
+        return list(query, Order.none(), 1, fields).map(found -> found.stream().findFirst());
     }
 
     /**
@@ -202,9 +163,7 @@ public final class Documents {
      * @param fields the fields to read besides the id; all if none is named
      */
     public Future<List<JsonObject>> list(Query query, Order order, int limit, String... fields) {
-        FindOptions options =
-                new FindOptions().setSort(MongoQuery.of(order)).setLimit(limit).setFields(withEach(fields));
-        return found(query, options);
+        return limited(table.find(query, order, 0, limit, fields));
     }
 
     /**
@@ -213,11 +172,7 @@ public final class Documents {
      * @param fields the fields to read besides the id; all if none is named
      */
     public Future<List<JsonObject>> listAll(Query query, String... fields) {
-        return found(query, new FindOptions().setFields(withEach(fields)));
-    }
-
-    private Future<List<JsonObject>> found(Query query, FindOptions options) {
-        return limited(client.findWithOptions(collection, MongoQuery.of(query), options));
+        return list(query, Order.none(), DocumentTable.NO_LIMIT, fields);
     }
 
     /** All that match and have one of the values in the field. Many values are split into several queries. */
@@ -236,16 +191,12 @@ public final class Documents {
     }
 
     public Future<Page<JsonObject>> page(Query query, Order order, PageRequest request) {
-        FindOptions options = new FindOptions()
-                .setSort(MongoQuery.of(order))
-                .setSkip((int) Math.min(request.skip(), Integer.MAX_VALUE))
-                .setLimit(request.limit());
-        return Future.all(count(query), found(query, options))
+        return Future.all(count(query), limited(table.find(query, order, request.skip(), request.limit())))
                 .map(both -> new Page<>(request, both.<Long>resultAt(0), both.resultAt(1)));
     }
 
     public Future<Long> count(Query query) {
-        return limited(client.count(collection, MongoQuery.of(query)));
+        return limited(table.count(query));
     }
 
     /**
@@ -283,12 +234,11 @@ public final class Documents {
 
     /** @return whether the document existed */
     public Future<Boolean> delete(String id) {
-        return write(() -> client.removeDocument(collection, byId(id))).map(result -> result.getRemovedCount() == 1);
+        return write(() -> table.delete(Query.is(ID, id))).map(deleted -> deleted == 1);
     }
 
     public Future<Void> deleteAll(Query query) {
-        return write(() -> client.removeDocuments(collection, MongoQuery.of(query)))
-                .mapEmpty();
+        return write(() -> table.delete(query)).mapEmpty();
     }
 
     /** Deletes the documents that have one of the values in the field. Many values are split into several deletions. */
@@ -305,10 +255,10 @@ public final class Documents {
     private <T> Future<T> write(Supplier<Future<T>> operation) {
         try {
             gate.check();
+            return limited(operation.get());
         } catch (NodeException refused) {
             return Future.failedFuture(refused);
         }
-        return limited(operation.get());
     }
 
     private <T> Future<T> limited(Future<T> operation) {
@@ -317,33 +267,22 @@ public final class Documents {
 
     /** Limits the time of an operation, because the write gate is only open for a limited time. */
     static <T> Future<T> limited(Future<T> operation, WriteGate gate) {
-        Future<T> ending = gate == WriteGate.OPEN ? operation : operation.timeout(SECONDS_MAX, TimeUnit.SECONDS);
-        return ending.recover(failure -> Future.failedFuture(storeFailure(failure)));
+        return gate == WriteGate.OPEN
+                ? operation
+                : operation
+                        .timeout(SECONDS_MAX, TimeUnit.SECONDS)
+                        .recover(failure -> Future.failedFuture(
+                                failure instanceof TimeoutException ? new StoreException(failure) : failure));
     }
 
-    private static Throwable storeFailure(Throwable failure) {
-        boolean isOfStore = failure instanceof MongoException || failure instanceof TimeoutException;
-        return isOfStore && !isDuplicate(failure) ? new StoreException(failure) : failure;
-    }
-
-    private <T> Future<T> conflict(Throwable failure) {
+    private static <T> Future<T> conflict(Throwable failure) {
         return Future.failedFuture(
-                isDuplicate(failure) ? NodeException.conflict("Its id or a unique field is taken.") : failure);
+                failure instanceof DocumentTable.Taken
+                        ? NodeException.conflict("Its id or a unique field is taken.")
+                        : failure);
     }
 
-    private static Future<Boolean> falseIfDuplicate(Throwable failure) {
-        return isDuplicate(failure) ? Future.succeededFuture(false) : Future.failedFuture(failure);
-    }
-
-    private static boolean isDuplicate(Throwable failure) {
-        if (failure instanceof MongoCommandException command) {
-            return command.getErrorCode() == DUPLICATE_KEY;
-        }
-        return failure instanceof MongoWriteException write
-                && write.getError().getCategory() == ErrorCategory.DUPLICATE_KEY;
-    }
-
-    private static JsonObject byId(String id) {
-        return new JsonObject().put(ID, id);
+    private static Future<Boolean> falseIfTaken(Throwable failure) {
+        return failure instanceof DocumentTable.Taken ? Future.succeededFuture(false) : Future.failedFuture(failure);
     }
 }

@@ -25,7 +25,7 @@ public final class ForeignDocuments {
     public Future<List<JsonObject>> list(JsonObject query, int limit) {
         return found(
                 query,
-                new FindOptions().setSort(Documents.withEach(Documents.ID)).setLimit(limit));
+                new FindOptions().setSort(MongoTable.withEach(Documents.ID)).setLimit(limit));
     }
 
     /**
@@ -34,10 +34,10 @@ public final class ForeignDocuments {
      * @param fields the fields to read besides the id; all if none is named
      */
     public Future<List<JsonObject>> listAll(JsonObject query, String... fields) {
-        return found(query, new FindOptions().setFields(Documents.withEach(fields)));
+        return found(query, new FindOptions().setFields(MongoTable.withEach(fields)));
     }
 
     private Future<List<JsonObject>> found(JsonObject query, FindOptions options) {
-        return Documents.limited(client.findWithOptions(collection, query, options), gate);
+        return Documents.limited(MongoTable.told(client.findWithOptions(collection, query, options)), gate);
     }
 }

@@ -38,7 +38,7 @@ class ConfigReaderTest {
 
     record ExampleConfig(
             @Inline NodeConfig node,
-            @Nullable StoreConfig store,
+            @FormerName("mongo") @Nullable StoreConfig store,
             @Default("0.5") double fraction) {}
 
     private ExampleConfig read(String more, Map<String, String> env) throws IOException {
@@ -124,6 +124,19 @@ class ConfigReaderTest {
         assertThat(config.node().outboundAllow()).containsExactly("10.0.0.0/8", "127.0.0.0/8");
         assertThat(config.node().log().format()).isEqualTo(LogFormat.JSON);
         assertThat(config.store()).isEqualTo(new StoreConfig("mongodb://env", 16, null));
+    }
+
+    @Test
+    void formerNames_areReadUnlessTheNewOneIsThere() throws IOException {
+        assertThat(read(", \"mongo\": {\"url\": \"a\"}", Map.of()).store()).isEqualTo(new StoreConfig("a", 16, null));
+        assertThat(read("", Map.of("SUMSPACE_MONGO_URL", "b", "SUMSPACE_MONGO_POOL_MAX", "2"))
+                        .store())
+                .isEqualTo(new StoreConfig("b", 2, null));
+        assertThat(read(", \"store\": {\"url\": \"c\"}", Map.of("SUMSPACE_MONGO_URL", "b"))
+                        .store())
+                .isEqualTo(new StoreConfig("c", 16, null));
+        assertThatThrownBy(() -> read(", \"store\": {\"url\": \"c\"}, \"mongo\": {\"url\": \"a\"}", Map.of()))
+                .hasMessageContaining("mongo: unknown setting");
     }
 
     @Test

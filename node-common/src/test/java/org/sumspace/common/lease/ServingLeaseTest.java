@@ -14,15 +14,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.store.query.Query;
 
 /** Two nodes on one database. */
 class ServingLeaseTest {
     private final Vertx vertx = Vertx.vertx();
-    private final MongoStore database = result(TestDatabase.EMBEDDED.open(vertx));
+    private final DocumentStore database = result(TestDatabase.EMBEDDED.open(vertx));
     private final AtomicLong nanos = new AtomicLong();
     private final ServingLease a = lease("a");
     private final ServingLease b = lease("b");

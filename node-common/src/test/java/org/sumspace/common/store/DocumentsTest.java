@@ -230,7 +230,7 @@ class DocumentsTest extends StoreTestBase {
         MongoClient client = proxy(
                 MongoClient.class, (proxy, method, arguments) -> firstListenerToldLast(Future.succeededFuture(found)));
 
-        assertThat(Await.result(new Documents(client, "things", WriteGate.OPEN)
+        assertThat(Await.result(new Documents(new MongoTable(client, "things"), WriteGate.OPEN)
                         .listOneOf(Query.everything(), Documents.ID, List.of("a"))))
                 .isEqualTo(found);
     }

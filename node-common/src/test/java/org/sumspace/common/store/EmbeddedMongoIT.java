@@ -30,13 +30,13 @@ import org.sumspace.common.testkit.Patience;
 @ExtendWith(VertxExtension.class)
 class EmbeddedMongoIT {
     private static final Pattern NUMBER = Pattern.compile("\\d+");
-    private static final MongoConfig EMBEDDED = new MongoConfig(null, "test", 8);
+    private static final StoreConfig EMBEDDED = new StoreConfig(null, null, "test", 8);
 
     @Test
     void killedWriter_losesNothingAcknowledged(Vertx vertx, @TempDir Path folder) throws Exception {
         List<String> acknowledged = insertUntilKilled(folder, 400);
-        MongoStore store = await(MongoStore.open(vertx, EMBEDDED, folder));
-        List<String> found = await(store.client().find("records", new JsonObject())).stream()
+        DocumentStore store = await(DocumentStore.open(vertx, EMBEDDED, folder));
+        List<String> found = await(TestDatabase.mongo(store).client().find("records", new JsonObject())).stream()
                 .map(each -> each.getString("_id"))
                 .toList();
         await(store.close());
@@ -46,12 +46,12 @@ class EmbeddedMongoIT {
 
     @Test
     void manySmallWrites_keepTheFileSmall(Vertx vertx, @TempDir Path folder) throws Exception {
-        MongoStore store = await(MongoStore.open(vertx, EMBEDDED, folder));
+        DocumentStore store = await(DocumentStore.open(vertx, EMBEDDED, folder));
         JsonObject key = new JsonObject().put("_id", "one");
-        await(store.client().insert("records", key.copy()));
+        await(TestDatabase.mongo(store).client().insert("records", key.copy()));
         for (int i = 0; i < 1_000; i++) {
             JsonObject set = new JsonObject().put("$set", new JsonObject().put("n", i));
-            await(store.client().updateCollection("records", key, set));
+            await(TestDatabase.mongo(store).client().updateCollection("records", key, set));
         }
         await(store.close());
         assertThat(Files.size(folder.resolve("mongo/records.mv"))).isLessThan(8 << 20);
@@ -66,22 +66,23 @@ class EmbeddedMongoIT {
             opened.add(EmbeddedMongo.open(folder.resolve("records.mv"), false));
             return opened.getLast();
         })) {
-            MongoStore store =
-                    await(MongoStore.open(vertx, new MongoConfig(Secret.of(embedded.url()), "test", 2), folder));
-            await(store.client().insert("records", new JsonObject().put("_id", "before")));
+            DocumentStore store = await(
+                    DocumentStore.open(vertx, new StoreConfig(Secret.of(embedded.url()), null, "test", 2), folder));
+            await(TestDatabase.mongo(store).client().insert("records", new JsonObject().put("_id", "before")));
 
             opened.getLast().closeImmediately();
             assertThatException().isThrownBy(() -> insertAfter(store));
 
             Awaitility.await().ignoreExceptions().untilAsserted(() -> insertAfter(store));
-            assertThat(await(store.client().find("records", new JsonObject()))).hasSize(2);
+            assertThat(await(TestDatabase.mongo(store).client().find("records", new JsonObject())))
+                    .hasSize(2);
             assertThat(opened).hasSize(2);
             await(store.close());
         }
     }
 
-    private static void insertAfter(MongoStore store) throws Exception {
-        await(store.client().save("records", new JsonObject().put("_id", "after")));
+    private static void insertAfter(DocumentStore store) throws Exception {
+        await(TestDatabase.mongo(store).client().save("records", new JsonObject().put("_id", "after")));
     }
 
     private static List<String> insertUntilKilled(Path folder, int atLeast) throws IOException, InterruptedException {

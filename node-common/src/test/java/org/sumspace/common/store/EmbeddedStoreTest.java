@@ -33,7 +33,7 @@ import org.sumspace.common.testkit.process.MongoRelay;
 
 /** The embedded store and its file. */
 class EmbeddedStoreTest {
-    private static final MongoConfig EMBEDDED = new MongoConfig(null, "test", 8);
+    private static final StoreConfig EMBEDDED = new StoreConfig(null, null, "test", 8);
 
     private final Vertx vertx = Vertx.vertx();
 
@@ -45,16 +45,16 @@ class EmbeddedStoreTest {
         Await.result(vertx.close());
     }
 
-    private MongoStore open() {
-        return Await.result(MongoStore.open(vertx, EMBEDDED, folder));
+    private DocumentStore open() {
+        return Await.result(DocumentStore.open(vertx, EMBEDDED, folder));
     }
 
     @Test
     void documents_surviveARestart() {
-        MongoStore first = open();
+        DocumentStore first = open();
         Await.result(first.documents("c").insert(new JsonObject().put(Documents.ID, "a")));
         Await.result(first.close());
-        MongoStore second = open();
+        DocumentStore second = open();
         assertThat(Await.result(second.documents("c").find("a"))).isPresent();
         Await.result(second.close());
     }
@@ -68,7 +68,7 @@ class EmbeddedStoreTest {
             relay.gate(command -> command.name().equals("ping") && asked.getAndIncrement() < 2
                     ? MongoRelay.Way.CLOSED
                     : MongoRelay.Way.OPEN);
-            MongoStore store = Await.result(MongoStore.connect(vertx, EMBEDDED, relay.url(), server));
+            MongoDatabase store = Await.result(MongoDatabase.connect(vertx, relay.url(), "test", 8, server));
             assertThat(asked).hasValue(3);
             Await.result(store.ping());
             Await.result(store.close());
@@ -77,7 +77,7 @@ class EmbeddedStoreTest {
 
     @Test
     void damagedFile_isNamedAtTheStart_andUsedOnceItIsRestored() throws Exception {
-        MongoStore first = open();
+        DocumentStore first = open();
         Await.result(first.documents("c")
                 .insert(new JsonObject().put(Documents.ID, "a").put("text", "unharmed")));
         Await.result(first.close());
@@ -87,12 +87,12 @@ class EmbeddedStoreTest {
             byte[] damaged = good.clone();
             damaged[at] ^= 1;
             Files.write(file, damaged);
-            assertThat(Await.failure(MongoStore.open(vertx, EMBEDDED, folder)))
+            assertThat(Await.failure(DocumentStore.open(vertx, EMBEDDED, folder)))
                     .isInstanceOf(DamagedFileException.class)
                     .hasMessageContaining(file.toString());
         }
         Files.write(file, good);
-        MongoStore second = open();
+        DocumentStore second = open();
         assertThat(Await.result(second.documents("c").find("a"))).isPresent();
         Await.result(second.close());
     }
@@ -100,7 +100,7 @@ class EmbeddedStoreTest {
     /** Against a plain map, over random changes, and again after the store was opened anew. */
     @Test
     void queriesByIndexedFields_findExactlyWhatIsThere() {
-        MongoStore first = open();
+        DocumentStore first = open();
         Documents documents = first.documents("things");
         Random random = new Random(7);
         Map<String, JsonObject> model = new TreeMap<>();
@@ -125,7 +125,7 @@ class EmbeddedStoreTest {
         assertFoundAsIn(model, documents);
         Await.result(first.close());
 
-        MongoStore second = open();
+        DocumentStore second = open();
         assertFoundAsIn(model, second.documents("things"));
         Await.result(second.documents("things").index("kind"));
         assertFoundAsIn(model, second.documents("things"));
@@ -214,7 +214,7 @@ class EmbeddedStoreTest {
             store.openMap("databases.test.records").put("a", "b");
         }
         byte[] before = Files.readAllBytes(file);
-        assertThat(Await.failure(MongoStore.open(vertx, EMBEDDED, folder)))
+        assertThat(Await.failure(DocumentStore.open(vertx, EMBEDDED, folder)))
                 .hasMessageContaining(file.toString())
                 .hasMessageContaining("format 0");
         assertThat(Files.readAllBytes(file)).isEqualTo(before);

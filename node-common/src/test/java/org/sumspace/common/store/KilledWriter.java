@@ -15,10 +15,10 @@ final class KilledWriter {
     public static void main(String[] args) {
         Vertx vertx = Vertx.vertx();
         PrintStream out = System.out;
-        MongoStore.open(vertx, new MongoConfig(null, "test", 8), Path.of(args[0]))
+        DocumentStore.open(vertx, new StoreConfig(null, null, "test", 8), Path.of(args[0]))
                 .onSuccess(store -> {
                     for (int i = 0; i < AT_A_TIME; i++) {
-                        insert(store.client(), i, out);
+                        insert(TestDatabase.mongo(store).client(), i, out);
                     }
                 })
                 .onFailure(failure -> vertx.close());

@@ -54,8 +54,9 @@ public final class StoreFaults {
     }
 
     /** The database with the fault. */
-    public static MongoStore in(MongoStore database, Fault fault) {
-        MongoClient client = database.client();
+    public static DocumentStore in(DocumentStore database, Fault fault) {
+        MongoDatabase server = TestDatabase.mongo(database);
+        MongoClient client = server.client();
         MongoClient faulty = (MongoClient) Proxy.newProxyInstance(
                 MongoClient.class.getClassLoader(), new Class<?>[] {MongoClient.class}, (proxy, method, arguments) -> {
                     try {
@@ -66,6 +67,6 @@ public final class StoreFaults {
                         throw e.getCause();
                     }
                 });
-        return database.with(faulty);
+        return database.with(server.with(faulty));
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
+import org.junit.platform.commons.support.ReflectionSupport;
 
 /** A test of a {@link StoreTestBase}, instead of {@code Test}: runs once on every available {@link TestDatabase}. */
 @Target(ElementType.METHOD)
@@ -30,15 +31,18 @@ public @interface StoreTest {
 
         @Override
         public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
-            return TestDatabase.available().stream().map(On::new);
+            OnDatabase only = context.getRequiredTestClass().getAnnotation(OnDatabase.class);
+            return only == null
+                    ? TestDatabase.available().stream().map(On::new)
+                    : Stream.of(new On(ReflectionSupport.newInstance(only.value())));
         }
     }
 
     /** One run of a test, on an empty database. */
-    record On(TestDatabase server) implements TestTemplateInvocationContext, BeforeEachCallback, AfterEachCallback {
+    record On(TestServer server) implements TestTemplateInvocationContext, BeforeEachCallback, AfterEachCallback {
         @Override
         public String getDisplayName(int invocation) {
-            return server.name();
+            return server.toString();
         }
 
         @Override

@@ -10,18 +10,18 @@ public abstract class StoreTestBase {
     /** One for all tests of this JVM, whose classes run in parallel. */
     private static final Vertx VERTX = Vertx.vertx();
 
-    private @Nullable MongoStore database;
+    private @Nullable DocumentStore database;
 
-    final void open(TestDatabase server) {
+    final void open(TestServer server) {
         database = Await.result(server.open(VERTX));
     }
 
-    final void close(TestDatabase server) {
+    final void close(TestServer server) {
         Await.result(server.close(database()));
     }
 
     /** This test's database. */
-    protected final MongoStore database() {
+    protected final DocumentStore database() {
         return Objects.requireNonNull(database, "a test of stores is annotated with @StoreTest");
     }
 }

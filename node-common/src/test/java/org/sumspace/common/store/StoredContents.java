@@ -13,12 +13,14 @@ public final class StoredContents {
     private StoredContents() {}
 
     /** The documents by their collections. */
-    public static Future<Map<String, List<JsonObject>>> of(MongoStore database) {
+    public static Future<Map<String, List<JsonObject>>> of(DocumentStore database) {
         Map<String, List<JsonObject>> contents = new ConcurrentSkipListMap<>();
-        return database.client()
+        return TestDatabase.mongo(database)
+                .client()
                 .getCollections()
                 .compose(names -> Future.all(names.stream()
-                                .map(name -> database.client()
+                                .map(name -> TestDatabase.mongo(database)
+                                        .client()
                                         .find(name, ALL)
                                         .map(documents -> contents.put(name, documents)))
                                 .toList())
@@ -26,12 +28,13 @@ public final class StoredContents {
     }
 
     /** Whether any document has {@code true} in this field; asked more often than for everything, which takes much longer. */
-    public static Future<Boolean> has(MongoStore database, String field) {
+    public static Future<Boolean> has(DocumentStore database, String field) {
         JsonObject isTrue = new JsonObject().put(field, true);
-        return database.client()
+        return TestDatabase.mongo(database)
+                .client()
                 .getCollections()
                 .compose(names -> Future.all(names.stream()
-                        .map(name -> database.client().count(name, isTrue))
+                        .map(name -> TestDatabase.mongo(database).client().count(name, isTrue))
                         .toList()))
                 .map(counts -> counts.<Long>list().stream().anyMatch(count -> count > 0));
     }

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Secret;
 
-/** Where tests of stores get their empty databases. */
-public enum TestDatabase {
+/** Databases that speak MongoDB's protocol. */
+public enum TestDatabase implements TestServer {
     /** The embedded store in memory: one server for all tests of a JVM, started with the first. */
     EMBEDDED {
         @Override
@@ -20,7 +20,7 @@ public enum TestDatabase {
         }
 
         @Override
-        public Future<Void> close(MongoStore store) {
+        public Future<Void> close(DocumentStore store) {
             return store.close();
         }
     },
@@ -32,8 +32,9 @@ public enum TestDatabase {
         }
 
         @Override
-        public Future<Void> close(MongoStore store) {
-            return store.client()
+        public Future<Void> close(DocumentStore store) {
+            return mongo(store)
+                    .client()
                     .runCommand("dropDatabase", new JsonObject().put("dropDatabase", 1))
                     .eventually(store::close)
                     .mapEmpty();
@@ -54,14 +55,16 @@ public enum TestDatabase {
                 .toList();
     }
 
-    abstract String url();
-
-    /** Opens an empty database that nobody else uses. */
-    public Future<MongoStore> open(Vertx vertx) {
-        MongoConfig config = new MongoConfig(Secret.of(url()), "test-" + UUID.randomUUID(), CONNECTIONS);
-        return MongoStore.open(vertx, config, Path.of("unused"));
+    /** The server of an embedded store or a MongoDB. */
+    public static MongoDatabase mongo(DocumentStore store) {
+        return (MongoDatabase) store.database();
     }
 
-    /** Closes the connection, and deletes the database in a MongoDB. */
-    public abstract Future<Void> close(MongoStore store);
+    abstract String url();
+
+    @Override
+    public Future<DocumentStore> open(Vertx vertx) {
+        StoreConfig config = new StoreConfig(Secret.of(url()), null, "test-" + UUID.randomUUID(), CONNECTIONS);
+        return DocumentStore.open(vertx, config, Path.of("unused"));
+    }
 }

@@ -29,8 +29,8 @@ import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.signature.ConnectorKeys;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Query;
 
 /**
@@ -58,8 +58,8 @@ public final class AccountStore {
     private final Documents accounts;
     private final FieldCipher cipher;
 
-    public AccountStore(MongoStore mongo, FieldCipher cipher) {
-        this.accounts = mongo.documents("accounts");
+    public AccountStore(DocumentStore database, FieldCipher cipher) {
+        this.accounts = database.documents("accounts");
         this.cipher = cipher;
     }
 

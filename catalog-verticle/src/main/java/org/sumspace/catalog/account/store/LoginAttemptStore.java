@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.task.SerialQueue;
@@ -32,12 +32,12 @@ public final class LoginAttemptStore {
     /** The store does not keep the order of concurrent writes: a row could be written after its deletion. */
     private final SerialQueue writes = new SerialQueue();
 
-    public LoginAttemptStore(MongoStore mongo) {
-        this(mongo, ROWS_MAX);
+    public LoginAttemptStore(DocumentStore database) {
+        this(database, ROWS_MAX);
     }
 
-    LoginAttemptStore(MongoStore mongo, int rowsMax) {
-        this.rows = mongo.documents("loginAttempts");
+    LoginAttemptStore(DocumentStore database, int rowsMax) {
+        this.rows = database.documents("loginAttempts");
         this.rowsMax = rowsMax;
     }
 

@@ -9,16 +9,16 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Query;
 
 /** Negotiations in the database of the node. */
 public final class NegotiationStore implements Negotiations {
     private final Documents negotiations;
 
-    public NegotiationStore(MongoStore mongo) {
-        this.negotiations = mongo.documents("negotiations");
+    public NegotiationStore(DocumentStore database) {
+        this.negotiations = database.documents("negotiations");
     }
 
     public Future<Void> createIndexes() {

@@ -21,8 +21,8 @@ import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Query;
 
 /**
@@ -43,12 +43,12 @@ public final class RecordStore {
 
     private static final int ENTRIES_PER_QUERY = 500;
 
-    private final MongoStore mongo;
+    private final DocumentStore database;
     private final Documents records;
 
-    public RecordStore(MongoStore mongo, ResourceKind kind) {
-        this.mongo = mongo;
-        this.records = mongo.documents(kind.path());
+    public RecordStore(DocumentStore database, ResourceKind kind) {
+        this.database = database;
+        this.records = database.documents(kind.path());
     }
 
     public Future<Void> createIndexes() {
@@ -62,7 +62,7 @@ public final class RecordStore {
 
     /** Stores records in any order; if it fails, some of them may be stored. */
     public Future<Void> addAll(List<ResourceRecord> added) {
-        return mongo.decode(() -> added.stream().map(RecordStore::write).toList())
+        return database.decode(() -> added.stream().map(RecordStore::write).toList())
                 .compose(records::insertAll);
     }
 
@@ -75,7 +75,7 @@ public final class RecordStore {
         return records.find(id)
                 .compose(found -> found.isEmpty()
                         ? Future.succeededFuture(Optional.empty())
-                        : mongo.decode(() -> found.map(RecordStore::read).map(decoder)));
+                        : database.decode(() -> found.map(RecordStore::read).map(decoder)));
     }
 
     public Future<Optional<ResourceRecord>> byRequestKey(String requestKey) {
@@ -89,7 +89,7 @@ public final class RecordStore {
      */
     public <T> Future<List<T>> list(Collection<String> ids, Function<ResourceRecord, T> decoder) {
         return records.listOneOf(Query.everything(), Documents.ID, ids)
-                .compose(found -> mongo.decode(
+                .compose(found -> database.decode(
                         () -> found.stream().map(RecordStore::read).map(decoder).toList()));
     }
 

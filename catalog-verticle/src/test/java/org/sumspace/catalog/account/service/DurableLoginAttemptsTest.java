@@ -9,8 +9,8 @@ import java.time.Duration;
 import org.sumspace.catalog.account.store.LoginAttemptStore;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.security.LoginAttempts;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.common.store.query.Query;
@@ -47,7 +47,7 @@ class DurableLoginAttemptsTest extends StoreTestBase {
     /** A catalog that began as a standby failed to start, because it deleted expired rows. */
     @StoreTest
     void l5_standby_readsTheAttempts_withoutAWrite() {
-        MongoStore readOnly = database().guardedBy(() -> {
+        DocumentStore readOnly = database().guardedBy(() -> {
             throw NodeException.unavailable("may not write");
         });
         assertThat(result(DurableLoginAttempts.open(new LoginAttemptStore(readOnly), clock)))

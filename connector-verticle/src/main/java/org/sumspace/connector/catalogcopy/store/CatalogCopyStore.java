@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.catalogcopy.domain.CatalogCopy;
@@ -21,8 +21,8 @@ public final class CatalogCopyStore {
 
     private final Documents copies;
 
-    public CatalogCopyStore(MongoStore mongo) {
-        this.copies = mongo.documents("catalogCopies");
+    public CatalogCopyStore(DocumentStore database) {
+        this.copies = database.documents("catalogCopies");
     }
 
     public Future<Void> createIndexes() {

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.training.DpId;
 import org.sumspace.connector.certification.domain.Certification;
@@ -20,8 +20,8 @@ import org.sumspace.connector.certification.domain.QueryingProcessor;
 public final class CertificationStore {
     private final Documents certifications;
 
-    public CertificationStore(MongoStore mongo) {
-        this.certifications = mongo.documents("certifications");
+    public CertificationStore(DocumentStore database) {
+        this.certifications = database.documents("certifications");
     }
 
     public Future<Void> createIndexes() {

@@ -2,16 +2,16 @@ package org.sumspace.connector.configuration.store;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.configuration.domain.ConnectorSettings;
 
 /** The connector's settings: one document, so that each change is stored whole or not at all. */
 public final class SettingsStore {
     private final Documents settings;
 
-    public SettingsStore(MongoStore mongo) {
-        this.settings = mongo.documents("settings");
+    public SettingsStore(DocumentStore database) {
+        this.settings = database.documents("settings");
     }
 
     /** {@link ConnectorSettings#NONE} if nothing was stored yet. */

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.Optional;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.exchange.core.message.SignedMessage;
 
 /** Signed messages of other connectors. They are kept as one JSON text each, because senders choose names in them. */
@@ -18,8 +18,8 @@ public final class EvidenceStore {
 
     private final Documents evidence;
 
-    public EvidenceStore(MongoStore mongo) {
-        this.evidence = mongo.documents("exchangeEvidence");
+    public EvidenceStore(DocumentStore database) {
+        this.evidence = database.documents("exchangeEvidence");
     }
 
     /** Keeps a message; a second one with the same id is not kept. */

@@ -14,8 +14,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.exchange.domain.ExchangeFilter;
@@ -45,16 +45,16 @@ public final class ExchangeStore implements Exchanges {
     private final Documents exchanges;
     private final List<Consumer<ExchangeRecord>> followers = new CopyOnWriteArrayList<>();
 
-    public ExchangeStore(MongoStore mongo) {
-        this.exchanges = mongo.documents("exchanges");
+    public ExchangeStore(DocumentStore database) {
+        this.exchanges = database.documents("exchanges");
     }
 
     public Future<Void> createIndexes() {
         return exchanges
                 .uniqueIndex(ExchangeDocument.UNIQUE_KEY)
                 .compose(done -> exchanges.index(ExchangeDocument.REQUEST_SLOT))
-                .compose(done -> exchanges.index(ExchangeDocument.NOTES))
-                .compose(done -> exchanges.index(ExchangeDocument.KEYS))
+                .compose(done -> exchanges.indexElements(ExchangeDocument.NOTES))
+                .compose(done -> exchanges.indexElements(ExchangeDocument.KEYS))
                 .compose(done -> exchanges.index(ExchangeDocument.EXCHANGE))
                 .compose(done -> exchanges.index(ExchangeDocument.IS_WAITING))
                 .compose(done -> exchanges.index(ExchangeDocument.RETENTION))

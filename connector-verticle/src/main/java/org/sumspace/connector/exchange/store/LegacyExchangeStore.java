@@ -5,8 +5,8 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.document.JsonRecords;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.exchange.domain.LegacyExchange;
 
@@ -17,12 +17,12 @@ public final class LegacyExchangeStore {
 
     private final Documents exchanges;
 
-    public LegacyExchangeStore(MongoStore mongo) {
-        this.exchanges = mongo.documents("oldExchanges");
+    public LegacyExchangeStore(DocumentStore database) {
+        this.exchanges = database.documents("oldExchanges");
     }
 
     public Future<Void> createIndexes() {
-        return exchanges.index(PEER_IDS);
+        return exchanges.indexElements(PEER_IDS);
     }
 
     public Future<Void> save(LegacyExchange exchange) {

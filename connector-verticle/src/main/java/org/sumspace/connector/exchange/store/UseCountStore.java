@@ -6,8 +6,8 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.exchange.domain.UseCount;
 
@@ -19,8 +19,8 @@ public final class UseCountStore {
 
     private final Documents counts;
 
-    public UseCountStore(MongoStore mongo) {
-        this.counts = mongo.documents("useCounts");
+    public UseCountStore(DocumentStore database) {
+        this.counts = database.documents("useCounts");
     }
 
     public Future<Void> createIndexes() {

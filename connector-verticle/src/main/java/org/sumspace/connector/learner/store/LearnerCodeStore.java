@@ -9,8 +9,8 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
@@ -33,8 +33,8 @@ public final class LearnerCodeStore {
 
     private final Documents codes;
 
-    public LearnerCodeStore(MongoStore mongo) {
-        this.codes = mongo.documents("learnerCodes");
+    public LearnerCodeStore(DocumentStore database) {
+        this.codes = database.documents("learnerCodes");
     }
 
     public Future<Void> createIndexes() {

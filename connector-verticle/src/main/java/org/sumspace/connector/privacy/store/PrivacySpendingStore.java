@@ -6,8 +6,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 import org.sumspace.connector.shared.store.PrivacyCostFields;
@@ -21,8 +21,8 @@ public final class PrivacySpendingStore {
 
     private final Documents spending;
 
-    public PrivacySpendingStore(MongoStore mongo) {
-        this.spending = mongo.documents("privacySpending");
+    public PrivacySpendingStore(DocumentStore database) {
+        this.spending = database.documents("privacySpending");
     }
 
     public Future<Void> createIndexes() {

@@ -10,8 +10,8 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Query;
 
 /** The organisation's processors and their learners. A learner belongs to at most one processor. */
@@ -21,9 +21,9 @@ public final class ProcessorStore {
     private final Documents processors;
     private final Documents assignments;
 
-    public ProcessorStore(MongoStore mongo) {
-        this.processors = mongo.documents("processors");
-        this.assignments = mongo.documents("assignments");
+    public ProcessorStore(DocumentStore database) {
+        this.processors = database.documents("processors");
+        this.assignments = database.documents("assignments");
     }
 
     public Future<Void> createIndexes() {

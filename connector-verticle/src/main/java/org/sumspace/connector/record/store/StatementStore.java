@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
@@ -23,8 +23,8 @@ public final class StatementStore {
 
     private final Documents statements;
 
-    public StatementStore(MongoStore mongo) {
-        this.statements = mongo.documents("statements");
+    public StatementStore(DocumentStore database) {
+        this.statements = database.documents("statements");
     }
 
     public Future<Void> createIndexes() {

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.Query;
 
@@ -34,18 +34,18 @@ public final class LearnerPlanStore {
     }
 
     /** The consents in force. */
-    public static LearnerPlanStore consents(MongoStore mongo) {
-        return new LearnerPlanStore(mongo.documents("consents"));
+    public static LearnerPlanStore consents(DocumentStore database) {
+        return new LearnerPlanStore(database.documents("consents"));
     }
 
     /** The consents that were withdrawn and not given again. */
-    public static LearnerPlanStore withdrawals(MongoStore mongo) {
-        return new LearnerPlanStore(mongo.documents("withdrawals"));
+    public static LearnerPlanStore withdrawals(DocumentStore database) {
+        return new LearnerPlanStore(database.documents("withdrawals"));
     }
 
     /** The learners who were ever counted in a signed statement. */
-    public static LearnerPlanStore participations(MongoStore mongo) {
-        return new LearnerPlanStore(mongo.documents("participations"));
+    public static LearnerPlanStore participations(DocumentStore database) {
+        return new LearnerPlanStore(database.documents("participations"));
     }
 
     public Future<Void> createIndexes() {

@@ -1,8 +1,8 @@
 package org.sumspace.connector.shared.store;
 
 import io.vertx.core.Future;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 
 /**
  * A number that grows with every change of the data that queries depend on: statements, consents, certifications. A
@@ -14,8 +14,8 @@ public final class RevisionStore {
 
     private final Documents revisions;
 
-    public RevisionStore(MongoStore mongo) {
-        this.revisions = mongo.documents("revisions");
+    public RevisionStore(DocumentStore database) {
+        this.revisions = database.documents("revisions");
     }
 
     public Future<Long> current() {

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.connector.shared.domain.KnownTraining;
@@ -33,8 +33,8 @@ public final class TrainingStore {
 
     private final Documents trainings;
 
-    public TrainingStore(MongoStore mongo) {
-        this.trainings = mongo.documents("trainings");
+    public TrainingStore(DocumentStore database) {
+        this.trainings = database.documents("trainings");
     }
 
     /** Adds a training plan, if it is not there. */

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
@@ -25,8 +25,8 @@ public final class UserStore {
 
     private final Documents users;
 
-    public UserStore(MongoStore mongo) {
-        this.users = mongo.documents("users");
+    public UserStore(DocumentStore database) {
+        this.users = database.documents("users");
     }
 
     public Future<Void> createIndexes() {

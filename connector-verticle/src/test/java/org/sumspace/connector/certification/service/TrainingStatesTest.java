@@ -21,7 +21,7 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.wire.Bytes;
@@ -38,7 +38,7 @@ class TrainingStatesTest {
     private static final TrainingName NAME = new TrainingName("m", "d");
 
     private final Vertx vertx = Vertx.vertx();
-    private final MongoStore database = result(TestDatabase.EMBEDDED.open(vertx));
+    private final DocumentStore database = result(TestDatabase.EMBEDDED.open(vertx));
     private final TrainingStore store = new TrainingStore(database);
     private final MutableClock clock = new MutableClock(NOW);
     private final Map<URI, List<List<String>>> asked = new HashMap<>();

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.Await;
 
@@ -26,7 +26,7 @@ public final class GoldenDocuments {
     }
 
     /** The documents of a collection, in the order of their ids. */
-    public static List<String> stored(MongoStore database, String collection) {
+    public static List<String> stored(DocumentStore database, String collection) {
         return Await.result(database.documents(collection).listAll(Query.everything())).stream()
                 .map(JsonObject::encode)
                 .sorted()

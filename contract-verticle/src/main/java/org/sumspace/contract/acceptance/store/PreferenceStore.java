@@ -7,8 +7,8 @@ import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.contract.shared.core.ClientJson;
 
@@ -18,8 +18,8 @@ public final class PreferenceStore {
 
     private final Documents profiles;
 
-    public PreferenceStore(MongoStore mongo) {
-        this.profiles = mongo.documents("profiles");
+    public PreferenceStore(DocumentStore database) {
+        this.profiles = database.documents("profiles");
     }
 
     /** Replaces the preferences of a profile. The agent's data about the participant stay. */

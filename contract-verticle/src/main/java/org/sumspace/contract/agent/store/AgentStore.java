@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
@@ -34,9 +34,9 @@ public final class AgentStore {
     private final Documents positions;
     private final Documents documents;
 
-    public AgentStore(MongoStore mongo) {
-        this.positions = mongo.documents("agent");
-        this.documents = mongo.documents("agentDocuments");
+    public AgentStore(DocumentStore database) {
+        this.positions = database.documents("agent");
+        this.documents = database.documents("agentDocuments");
     }
 
     /**

@@ -13,8 +13,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.contract.agent.core.ProfileView;
 import org.sumspace.contract.agent.domain.AgentProfile;
@@ -44,7 +44,7 @@ public record ProfileStore(Supplier<Future<Documents>> profiles) {
     private static final String CONTRACTS = "ecosystemContracts";
 
     /** The profiles in a manager's own database. */
-    public static ProfileStore in(MongoStore own) {
+    public static ProfileStore in(DocumentStore own) {
         return new ProfileStore(() -> Future.succeededFuture(own.documents(COLLECTION)));
     }
 

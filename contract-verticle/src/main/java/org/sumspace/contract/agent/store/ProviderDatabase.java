@@ -7,38 +7,38 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.ForeignDocuments;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.MongoDatabase;
 import org.sumspace.common.store.WriteGate;
 
 /** A database that is not the manager's own. It may be unavailable at any time, also when the manager starts. */
 public final class ProviderDatabase {
     private static final Duration CONNECTING_MAX = Duration.ofSeconds(10);
 
-    private final Supplier<Future<MongoStore>> connect;
+    private final Supplier<Future<MongoDatabase>> connect;
     private final WriteGate gate;
-    private @Nullable Future<MongoStore> opened;
+    private @Nullable Future<MongoDatabase> opened;
 
     /** @param gate permits writes; with it every operation ends within a limited time */
-    public ProviderDatabase(Supplier<Future<MongoStore>> connect, WriteGate gate) {
+    public ProviderDatabase(Supplier<Future<MongoDatabase>> connect, WriteGate gate) {
         this.connect = connect;
         this.gate = gate;
     }
 
     /** @return failed if the database does not answer; another call tries again */
     public Future<Documents> documents(String collection) {
-        return connected().map(mongo -> mongo.documents(collection));
+        return connected().map(database -> database.documents(collection, gate));
     }
 
     /** The documents of a collection that others write; fails as {@link #documents} does. */
     Future<ForeignDocuments> foreignDocuments(String collection) {
-        return connected().map(mongo -> mongo.foreignDocuments(collection));
+        return connected().map(database -> database.foreignDocuments(collection, gate));
     }
 
-    private Future<MongoStore> connected() {
-        return open().timeout(CONNECTING_MAX.toMillis(), TimeUnit.MILLISECONDS).map(mongo -> mongo.guardedBy(gate));
+    private Future<MongoDatabase> connected() {
+        return open().timeout(CONNECTING_MAX.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private synchronized Future<MongoStore> open() {
+    private synchronized Future<MongoDatabase> open() {
         if (opened == null || opened.failed()) {
             opened = connect.get();
         }

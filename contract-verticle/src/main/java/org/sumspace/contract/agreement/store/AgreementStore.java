@@ -17,8 +17,8 @@ import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.policy.Identifier;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
@@ -67,9 +67,9 @@ public final class AgreementStore {
     private final AgreementKind kind;
     private final Documents agreements;
 
-    public AgreementStore(MongoStore mongo, AgreementKind kind) {
+    public AgreementStore(DocumentStore database, AgreementKind kind) {
         this.kind = kind;
-        this.agreements = mongo.documents(kind.path());
+        this.agreements = database.documents(kind.path());
     }
 
     public Future<Void> createIndexes() {

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
@@ -23,8 +23,8 @@ public final class AuditStore {
 
     private final Documents entries;
 
-    public AuditStore(MongoStore mongo) {
-        this.entries = mongo.documents("audit");
+    public AuditStore(DocumentStore database) {
+        this.entries = database.documents("audit");
     }
 
     public Future<Void> createIndexes() {

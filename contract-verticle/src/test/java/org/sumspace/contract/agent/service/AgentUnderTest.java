@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.StoreFaults;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.store.query.Order;
@@ -31,8 +31,8 @@ final class AgentUnderTest implements AutoCloseable {
     static final String CONTRACTS = "contracts";
 
     final Vertx vertx;
-    final MongoStore own;
-    final MongoStore provider;
+    final DocumentStore own;
+    final DocumentStore provider;
     final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     final List<JsonObject> events = Collections.synchronizedList(new ArrayList<>());
     private final List<MessageConsumer<?>> consumers = new ArrayList<>();
@@ -50,8 +50,8 @@ final class AgentUnderTest implements AutoCloseable {
 
     /** A newly started agent with nothing in memory, on databases with a fault. */
     SectionWatch start(Section section, StoreFaults.Fault fault) {
-        ProviderDatabase database =
-                new ProviderDatabase(() -> Future.succeededFuture(StoreFaults.in(provider, fault)), () -> {});
+        ProviderDatabase database = new ProviderDatabase(
+                () -> Future.succeededFuture(TestDatabase.mongo(StoreFaults.in(provider, fault))), () -> {});
         AgentStore store = new AgentStore(StoreFaults.in(own, fault));
         ProfileStore profiles = new ProfileStore(() -> database.documents(ProfileStore.COLLECTION));
         ChangeProcessor processor = new ChangeProcessor(store, profiles, new ChangeEvents(vertx), metrics, "agent");

@@ -18,8 +18,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.MongoDatabase;
 import org.sumspace.common.store.StoreFaults.Operation;
+import org.sumspace.common.store.TestDatabase;
 import org.sumspace.contract.agent.domain.Section;
 import org.sumspace.contract.agent.store.DocumentSource;
 import org.sumspace.contract.agent.store.ProviderDatabase;
@@ -98,8 +99,8 @@ class ContractAgentTest {
             AtomicLong attempts = new AtomicLong();
             ProviderDatabase database = new ProviderDatabase(
                     () -> attempts.incrementAndGet() < 3
-                            ? Future.<MongoStore>failedFuture("away")
-                            : Future.succeededFuture(databases.provider),
+                            ? Future.<MongoDatabase>failedFuture("away")
+                            : Future.succeededFuture(TestDatabase.mongo(databases.provider)),
                     () -> {});
             assertThat(failure(database.documents("contracts"))).hasMessage("away");
             assertThat(failure(database.documents("contracts"))).hasMessage("away");

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.StoreFaults;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
@@ -86,7 +86,7 @@ class AgreementAuditTest extends StoreTestBase {
     @StoreTest
     void changeThatAFaultOfTheStoreLeft_isAppended_whenTheStoreAnswersAgain() {
         AtomicInteger faults = new AtomicInteger(5);
-        MongoStore faulty = StoreFaults.in(
+        DocumentStore faulty = StoreFaults.in(
                 database(),
                 operation -> operation.is("insert", "audit") && faults.getAndDecrement() > 0
                         ? Future.failedFuture("the store is down")
@@ -110,7 +110,7 @@ class AgreementAuditTest extends StoreTestBase {
         AgreementStore store = store();
         Agreement late = agreement("1");
         AtomicBoolean written = new AtomicBoolean();
-        MongoStore slow = StoreFaults.in(
+        DocumentStore slow = StoreFaults.in(
                 database(),
                 operation -> operation.is("findWithOptions", "contracts") && written.compareAndSet(false, true)
                         ? requireNonNull((Future<?>) operation.proceed())

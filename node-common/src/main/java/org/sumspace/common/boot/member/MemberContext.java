@@ -27,8 +27,8 @@ import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.security.Passwords;
-import org.sumspace.common.store.MongoConfig;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
+import org.sumspace.common.store.StoreConfig;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;
@@ -51,7 +51,7 @@ public final class MemberContext {
     private final Passwords passwords;
     private final NodeAccess access;
     private @Nullable NodeBus bus;
-    private @Nullable MongoStore store;
+    private @Nullable DocumentStore store;
 
     /** Reads the key of access tokens, if there is one: not for an event loop. */
     MemberContext(NodeContext node, NodeConfig config, Identities identities) {
@@ -162,24 +162,16 @@ public final class MemberContext {
     }
 
     /**
-     * Opens the node's MongoDB, or the embedded store in its data folder; the node is ready while the store answers.
-     *
-     * @return failed if the store does not answer
-     */
-    public Future<MongoStore> openStore(MongoConfig mongo) {
-        return connect(mongo).onSuccess(opened -> {
-            store = opened;
-            resources().add(opened::close);
-        });
-    }
-
-    /**
-     * Connects to a database that is not the node's own; the caller closes it.
+     * Opens the database of the node's documents, or the embedded store in its data folder; the node is ready while it
+     * answers.
      *
      * @return failed if it does not answer
      */
-    public Future<MongoStore> connect(MongoConfig mongo) {
-        return MongoStore.open(vertx(), mongo, config.dataDir());
+    public Future<DocumentStore> openStore(StoreConfig database) {
+        return DocumentStore.open(vertx(), database, config.dataDir()).onSuccess(opened -> {
+            store = opened;
+            resources().add(opened::close);
+        });
     }
 
     /** The operation {@code login} and the portal's sessions, for the operators of the node. */
@@ -224,7 +216,7 @@ public final class MemberContext {
                 .fact("limits", facts::limits)
                 .readyIf("disk", DiskSpace.of(vertx(), config.dataDir())::check)
                 .afterListening(() -> startBus(serving));
-        MongoStore opened = store;
+        DocumentStore opened = store;
         return opened == null ? setup : setup.readyIf("store", opened::ping);
     }
 

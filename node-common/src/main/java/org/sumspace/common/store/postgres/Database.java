@@ -6,13 +6,9 @@ import static java.util.Objects.requireNonNull;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxException;
-import io.vertx.core.net.ClientSSLOptions;
-import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.PgException;
-import io.vertx.pgclient.SslMode;
 import io.vertx.sqlclient.Pool;
-import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
@@ -24,7 +20,6 @@ import java.sql.Statement;
 import java.util.HexFormat;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.flywaydb.core.Flyway;
@@ -56,7 +51,6 @@ public final class Database {
 
     private static final Logger LOG = LoggerFactory.getLogger(Database.class);
     private static final int CONNECTIONS = 8;
-    private static final int CONNECT_SECONDS = 5;
     private static final int PASSWORD_BYTES = 32;
 
     private final Vertx vertx;
@@ -90,7 +84,8 @@ public final class Database {
                                     return server;
                                 },
                                 false)
-                        .map(migrated -> new Database(vertx, pool(vertx, embedded(server, password)), server))
+                        .map(migrated -> new Database(
+                                vertx, PostgresPool.open(vertx, embedded(server, password), CONNECTIONS), server))
                         .recover(failure -> close(vertx, server).transform(closed -> Future.failedFuture(failure))))
                 .recover(failure -> vertx.executeBlocking(
                         () -> {
@@ -122,7 +117,8 @@ public final class Database {
                             return url;
                         },
                         false)
-                .map(migrated -> new Database(vertx, pool(vertx, external(url, password)), null));
+                .map(migrated ->
+                        new Database(vertx, PostgresPool.open(vertx, external(url, password), CONNECTIONS), null));
     }
 
     private static void prepare(PostgresUrl url, Account migrating) throws SQLException {
@@ -174,6 +170,10 @@ public final class Database {
         return HexFormat.of().formatHex(derived);
     }
 
+    private static PgConnectOptions external(PostgresUrl url, Secret password) {
+        return PostgresPool.options(url, password).addProperty("role", APPLICATION);
+    }
+
     private static PgConnectOptions embedded(EmbeddedPostgres server, Secret password) {
         return new PgConnectOptions()
                 .setHost(EmbeddedPostgres.HOST)
@@ -181,36 +181,6 @@ public final class Database {
                 .setDatabase(EmbeddedPostgres.DATABASE)
                 .setUser(APPLICATION)
                 .setPassword(applicationPassword(password));
-    }
-
-    private static PgConnectOptions external(PostgresUrl url, Secret password) {
-        PgConnectOptions options = new PgConnectOptions()
-                .setHost(url.host())
-                .setPort(url.port())
-                .setDatabase(url.database())
-                .setUser(url.user())
-                .setPassword(password.reveal())
-                .addProperty("role", APPLICATION);
-        return switch (url.sslMode()) {
-            case "disable" -> options.setSslMode(SslMode.DISABLE);
-            case "require" ->
-                options.setSslMode(SslMode.REQUIRE).setSslOptions(new ClientSSLOptions().setTrustAll(true));
-            default ->
-                options.setSslMode(SslMode.VERIFY_FULL)
-                        .setSslOptions(new ClientSSLOptions().setHostnameVerificationAlgorithm("HTTPS"));
-        };
-    }
-
-    private static Pool pool(Vertx vertx, PgConnectOptions connection) {
-        PoolOptions options = new PoolOptions()
-                .setMaxSize(CONNECTIONS)
-                .setConnectionTimeout(CONNECT_SECONDS)
-                .setConnectionTimeoutUnit(TimeUnit.SECONDS);
-        return PgBuilder.pool()
-                .connectingTo(connection.setCachePreparedStatements(true))
-                .with(options)
-                .using(vertx)
-                .build();
     }
 
     /** Runs statements on tables without workspaces, all of them or none. */

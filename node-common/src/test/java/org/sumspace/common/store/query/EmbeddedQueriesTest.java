@@ -4,14 +4,14 @@ import io.vertx.core.Vertx;
 import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.Await;
 
 class EmbeddedQueriesTest extends QueriesTestBase {
     private final Vertx vertx = Vertx.vertx();
-    private final MongoStore database = Await.result(TestDatabase.EMBEDDED.open(vertx));
+    private final DocumentStore database = Await.result(TestDatabase.EMBEDDED.open(vertx));
 
     @AfterEach
     void close() {

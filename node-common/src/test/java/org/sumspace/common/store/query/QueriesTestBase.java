@@ -79,7 +79,8 @@ abstract class QueriesTestBase {
     void randomQueries_selectWhatTheEvaluatorSelects() {
         Documents store = open();
         List<JsonObject> documents = documents();
-        Await.result(store.index("a"));
+        Await.result(store.index(NUMBER));
+        Await.result(store.indexElements("a"));
         Await.result(store.uniqueIndex(KIND, TEXT, Documents.ID));
         Await.result(store.insertAll(documents));
         List<JsonValue> trees =

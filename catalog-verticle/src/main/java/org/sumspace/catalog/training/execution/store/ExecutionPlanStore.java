@@ -10,8 +10,8 @@ import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
@@ -22,8 +22,8 @@ public final class ExecutionPlanStore {
 
     private final Documents plans;
 
-    public ExecutionPlanStore(MongoStore mongo) {
-        this.plans = mongo.documents("execution_plans");
+    public ExecutionPlanStore(DocumentStore database) {
+        this.plans = database.documents("execution_plans");
     }
 
     public Future<Void> createIndexes() {

@@ -8,8 +8,8 @@ import org.sumspace.catalog.shared.store.StoredBytes;
 import org.sumspace.catalog.training.execution.domain.LeafListHead;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.wire.Bytes;
 
 /**
@@ -23,9 +23,9 @@ public final class LeafListStore {
     private final Documents heads;
     private final Documents parts;
 
-    public LeafListStore(MongoStore mongo) {
-        this.heads = mongo.documents("leaf_lists");
-        this.parts = mongo.documents("leaf_list_parts");
+    public LeafListStore(DocumentStore database) {
+        this.heads = database.documents("leaf_lists");
+        this.parts = database.documents("leaf_list_parts");
     }
 
     /** Stores a list; a list that is stored already is not changed. */

@@ -13,8 +13,8 @@ import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.training.execution.ModelVersion;
@@ -26,8 +26,8 @@ public final class ModelVersionStore {
 
     private final Documents versions;
 
-    public ModelVersionStore(MongoStore mongo) {
-        this.versions = mongo.documents("model_versions");
+    public ModelVersionStore(DocumentStore database) {
+        this.versions = database.documents("model_versions");
     }
 
     public Future<Void> createIndexes() {

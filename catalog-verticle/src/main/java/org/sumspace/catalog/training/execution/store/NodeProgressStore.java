@@ -4,16 +4,16 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.sumspace.catalog.training.execution.domain.NodeProgress;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.training.execution.ExecutionPlan;
 
 /** The reports of the nodes of execution plans: a document for each plan, by its id, of at most 32 KB. */
 public final class NodeProgressStore {
     private final Documents progress;
 
-    public NodeProgressStore(MongoStore mongo) {
-        this.progress = mongo.documents("node_progress");
+    public NodeProgressStore(DocumentStore database) {
+        this.progress = database.documents("node_progress");
     }
 
     /** The document of a plan. Computes. */

@@ -19,8 +19,8 @@ import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
@@ -55,10 +55,10 @@ public final class BaseModelStore {
             @JsonProperty(Documents.ID) String id,
             @JsonUnwrapped BaseModelFile file) {}
 
-    public BaseModelStore(MongoStore mongo) {
-        this.files = mongo.documents("base_models");
-        this.contents = mongo.documents("base_model_contents");
-        this.parts = mongo.documents("base_model_parts");
+    public BaseModelStore(DocumentStore database) {
+        this.files = database.documents("base_models");
+        this.contents = database.documents("base_model_contents");
+        this.parts = database.documents("base_model_parts");
     }
 
     public Future<Void> createIndexes() {

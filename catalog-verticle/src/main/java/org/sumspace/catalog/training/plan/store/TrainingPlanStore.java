@@ -16,8 +16,8 @@ import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingState;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.training.execution.TreeSeed;
@@ -43,8 +43,8 @@ public final class TrainingPlanStore {
 
     private final Documents plans;
 
-    public TrainingPlanStore(MongoStore mongo) {
-        this.plans = mongo.documents("training_plans");
+    public TrainingPlanStore(DocumentStore database) {
+        this.plans = database.documents("training_plans");
     }
 
     public Future<Void> createIndexes() {

@@ -11,8 +11,8 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
@@ -31,8 +31,8 @@ public final class ConsentStore {
 
     private final Documents consents;
 
-    public ConsentStore(MongoStore mongo) {
-        this.consents = mongo.documents("consents");
+    public ConsentStore(DocumentStore database) {
+        this.consents = database.documents("consents");
     }
 
     public Future<Void> createIndexes() {

@@ -13,8 +13,8 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
@@ -35,8 +35,8 @@ public final class RegistrationStore {
 
     private final Documents registrations;
 
-    public RegistrationStore(MongoStore mongo) {
-        this.registrations = mongo.documents("registrations");
+    public RegistrationStore(DocumentStore database) {
+        this.registrations = database.documents("registrations");
     }
 
     public Future<Void> createIndexes() {

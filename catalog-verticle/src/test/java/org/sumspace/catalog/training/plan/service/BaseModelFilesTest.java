@@ -37,7 +37,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
 import org.sumspace.common.page.PageRequest;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.StoreFaults;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.store.query.Query;
@@ -54,7 +54,7 @@ class BaseModelFilesTest {
     private Path folder;
 
     private final Vertx vertx = Vertx.vertx();
-    private final MongoStore database = result(TestDatabase.EMBEDDED.open(vertx));
+    private final DocumentStore database = result(TestDatabase.EMBEDDED.open(vertx));
     /** The operation that fails, and its collection. */
     private volatile List<String> failing = List.of();
 

@@ -18,8 +18,8 @@ import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
-import org.sumspace.common.store.MongoConfig;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.DocumentStore;
+import org.sumspace.common.store.StoreConfig;
 
 /** Many nodes register at once in a store on disk, which is read at the same time. */
 class ParallelRegistrationsTest {
@@ -41,7 +41,7 @@ class ParallelRegistrationsTest {
                 .mapToObj(i -> new Organisation("organisation-" + i))
                 .toList();
         Instant now = Instant.now();
-        MongoStore database = result(MongoStore.open(vertx, new MongoConfig(null, "catalog", 8), folder));
+        DocumentStore database = result(DocumentStore.open(vertx, new StoreConfig(null, null, "catalog", 8), folder));
         CatalogStores stores = result(TestStores.in(database));
         for (int i = 0; i < TRAINING_PLANS; i++) {
             TrainingPlanRecord plan = Plans.published("tp-" + i, now);

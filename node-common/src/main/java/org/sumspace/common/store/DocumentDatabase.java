@@ -1,0 +1,14 @@
+package org.sumspace.common.store;
+
+import io.vertx.core.Future;
+
+/** A database that keeps documents. */
+interface DocumentDatabase {
+    /** A new collection is empty. */
+    DocumentTable table(String collection);
+
+    /** Succeeds if the database answers. */
+    Future<Void> ping();
+
+    Future<Void> close();
+}

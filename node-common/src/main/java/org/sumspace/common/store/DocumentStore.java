@@ -1,0 +1,77 @@
+package org.sumspace.common.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.sumspace.common.config.Secret;
+
+/** A node's database. The node's stores work on the {@link Documents} it hands out. */
+public final class DocumentStore {
+    private final Vertx vertx;
+    private final DocumentDatabase database;
+    private final WriteGate gate;
+
+    private DocumentStore(Vertx vertx, DocumentDatabase database, WriteGate gate) {
+        this.vertx = vertx;
+        this.database = database;
+        this.gate = gate;
+    }
+
+    /**
+     * Connects, and fails if a database does not answer. It waits for the embedded store, whose node cannot do without it.
+     *
+     * @param dataDir where an embedded store keeps its file
+     */
+    public static Future<DocumentStore> open(Vertx vertx, StoreConfig config, Path dataDir) {
+        return database(vertx, config, dataDir).map(opened -> on(vertx, opened));
+    }
+
+    private static Future<? extends DocumentDatabase> database(Vertx vertx, StoreConfig config, Path dataDir) {
+        Secret url = config.url();
+        if (url == null) {
+            return MongoDatabase.embedded(vertx, config, dataDir);
+        }
+        return StoreConfig.isPostgres(url.reveal())
+                ? PostgresDatabase.connect(vertx, config)
+                : MongoDatabase.connect(vertx, url.reveal(), config.database(), config.connections());
+    }
+
+    static DocumentStore on(Vertx vertx, DocumentDatabase database) {
+        return new DocumentStore(vertx, database, WriteGate.OPEN);
+    }
+
+    /** What keeps the documents. */
+    DocumentDatabase database() {
+        return database;
+    }
+
+    /** The same with another database. */
+    DocumentStore with(DocumentDatabase other) {
+        return new DocumentStore(vertx, other, gate);
+    }
+
+    /** The same database, in which no write begins unless the gate is open, and every write ends within 5 s. */
+    public DocumentStore guardedBy(WriteGate writes) {
+        return new DocumentStore(vertx, database, writes);
+    }
+
+    /** The documents of one collection. A new collection is empty. */
+    public Documents documents(String collection) {
+        return new Documents(database.table(collection), gate);
+    }
+
+    /** Decodes documents outside of the event loop. */
+    public <T> Future<T> decode(Callable<T> decoding) {
+        return vertx.executeBlocking(decoding, false);
+    }
+
+    /** Succeeds if the database answers. */
+    public Future<Void> ping() {
+        return database.ping();
+    }
+
+    public Future<Void> close() {
+        return database.close();
+    }
+}

@@ -1,0 +1,66 @@
+package org.sumspace.common.store;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.Row;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.sumspace.common.error.StoreException;
+import org.sumspace.common.store.postgres.PostgresPool;
+import org.sumspace.common.store.postgres.PostgresUrl;
+
+/** A PostgreSQL that keeps documents, each collection in a table. */
+final class PostgresDatabase implements DocumentDatabase {
+    private static final String ORDER = "SELECT 'Z'::text < 'a'::text, current_database(), datcollate"
+            + " FROM pg_database WHERE datname = current_database()";
+
+    private final Pool pool;
+    private final Map<String, PostgresTable> tables = new ConcurrentHashMap<>();
+
+    PostgresDatabase(Pool pool) {
+        this.pool = pool;
+    }
+
+    /** Fails if the server does not answer, or orders texts by the rules of a language. */
+    static Future<PostgresDatabase> connect(Vertx vertx, StoreConfig config) {
+        PostgresUrl url = PostgresUrl.parse(requireNonNull(config.url()).reveal());
+        Pool pool = PostgresPool.open(vertx, url, requireNonNull(config.password()), config.connections());
+        PostgresDatabase database = new PostgresDatabase(pool);
+        return database.requireOrder()
+                .map(database)
+                .recover(failure -> database.close().transform(closed -> Future.failedFuture(failure)));
+    }
+
+    private Future<Void> requireOrder() {
+        return pool.query(ORDER).execute().map(rows -> {
+            Row row = rows.iterator().next();
+            if (!row.getBoolean(0)) {
+                throw new IllegalStateException("The database " + row.getString(1) + " orders texts by the rules of "
+                        + row.getString(2) + ". Create one that orders them by code point: CREATE DATABASE "
+                        + row.getString(1) + " TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'");
+            }
+            return null;
+        });
+    }
+
+    @Override
+    public DocumentTable table(String collection) {
+        return tables.computeIfAbsent(collection, name -> new PostgresTable(pool, name));
+    }
+
+    @Override
+    public Future<Void> ping() {
+        return pool.query("SELECT 1")
+                .execute()
+                .<Void>mapEmpty()
+                .recover(failure -> Future.failedFuture(new StoreException(failure)));
+    }
+
+    @Override
+    public Future<Void> close() {
+        return pool.close();
+    }
+}

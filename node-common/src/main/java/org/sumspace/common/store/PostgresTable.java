@@ -1,0 +1,318 @@
+package org.sumspace.common.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.pgclient.PgException;
+import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.StoreException;
+import org.sumspace.common.store.query.FieldPath;
+import org.sumspace.common.store.query.Order;
+import org.sumspace.common.store.query.Query;
+
+/**
+ * A collection in a table of PostgreSQL: the id, and the document as the text of its JSON, so that it comes back as it was
+ * stored. Conditions and indexes read the text as {@code jsonb}.
+ */
+final class PostgresTable implements DocumentTable {
+    private static final String UNIQUE_VIOLATION = "23505";
+    private static final int NAME_CHARS_MAX = 63;
+    private static final int DIGITS = 16;
+    /** Of the lock of those who define tables. */
+    private static final long DEFINING = 7_310_868L;
+
+    /** The escape of U+0000, which PostgreSQL has in no text; not an escaped backslash before other characters. */
+    private static final Pattern NUL = Pattern.compile("(?<!\\\\)(?:\\\\\\\\)*\\\\u0000");
+
+    /** Of a document, as a row has it. */
+    private static final int DOCUMENT = 0;
+
+    private final Pool pool;
+    private final String table;
+    private final Set<FieldPath> indexed = new CopyOnWriteArraySet<>();
+    private final Set<FieldPath> elements = new CopyOnWriteArraySet<>();
+    private @Nullable Future<Void> created;
+
+    PostgresTable(Pool pool, String collection) {
+        this.pool = pool;
+        this.table = quoted(collection);
+    }
+
+    private static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    /** The table is made when the collection is used for the first time. */
+    private synchronized Future<Void> created() {
+        if (created == null || created.failed()) {
+            created = define(
+                    "CREATE TABLE IF NOT EXISTS " + table + " (id text COLLATE \"C\" PRIMARY KEY, doc text NOT NULL)");
+        }
+        return created;
+    }
+
+    /** Nodes that share a database define one after the other: PostgreSQL's IF NOT EXISTS is for one at a time. */
+    private Future<Void> define(String statement) {
+        return pool.withTransaction(connection -> connection
+                        .query("SET LOCAL statement_timeout = 0")
+                        .execute()
+                        .compose(set -> connection
+                                .query("SELECT pg_advisory_xact_lock(" + DEFINING + ")")
+                                .execute())
+                        .compose(locked -> connection.query(statement).execute()))
+                .<Void>mapEmpty()
+                .recover(PostgresTable::failed);
+    }
+
+    private static <T> Future<T> failed(Throwable failure) {
+        if (failure instanceof PgException refused && UNIQUE_VIOLATION.equals(refused.getSqlState())) {
+            return Future.failedFuture(new Taken());
+        }
+        return Future.failedFuture(failure instanceof Taken ? failure : new StoreException(failure));
+    }
+
+    @Override
+    public Future<Void> index(boolean isUnique, String... fields) {
+        List<FieldPath> paths = Arrays.stream(fields).map(FieldPath::of).toList();
+        indexed.addAll(paths);
+        String columns = paths.stream()
+                .map(field -> "(" + SqlQuery.member("doc", field) + ")")
+                .collect(Collectors.joining(", "));
+        return created()
+                .compose(made -> define("CREATE " + (isUnique ? "UNIQUE " : "") + "INDEX IF NOT EXISTS "
+                        + indexName(isUnique ? "unique" : "by", fields) + " ON " + table + " (" + columns + ")"));
+    }
+
+    @Override
+    public Future<Void> indexElements(String field) {
+        elements.add(FieldPath.of(field));
+        return created()
+                .compose(made -> define("CREATE INDEX IF NOT EXISTS " + indexName("each", field) + " ON " + table
+                        + " USING gin ((" + SqlQuery.member("doc", FieldPath.of(field)) + ") jsonb_path_ops)"));
+    }
+
+    /** PostgreSQL cuts longer names, and two of them could become the same. */
+    private String indexName(String kind, String... fields) {
+        String name = table.substring(1, table.length() - 1) + "_" + kind + "_" + String.join("_", fields);
+        if (name.length() <= NAME_CHARS_MAX) {
+            return quoted(name);
+        }
+        String digest = Digest.of(name.getBytes(UTF_8)).toString().substring(0, DIGITS);
+        return quoted(name.substring(0, NAME_CHARS_MAX - DIGITS) + digest);
+    }
+
+    private Future<RowSet<Row>> execute(SqlClient on, SqlQuery statement) {
+        return on.preparedQuery(statement.text()).execute(statement.parameters());
+    }
+
+    private Future<RowSet<Row>> execute(SqlQuery statement) {
+        return created().compose(made -> execute(pool, statement)).recover(PostgresTable::failed);
+    }
+
+    private <T> Future<T> inTransaction(Function<SqlConnection, Future<T>> work) {
+        return created().compose(made -> pool.withTransaction(work)).recover(PostgresTable::failed);
+    }
+
+    private SqlQuery statement() {
+        return new SqlQuery(indexed, elements);
+    }
+
+    private SqlQuery insertion() {
+        return statement().add("INSERT INTO ").add(table).add(" AS t (id, doc) ");
+    }
+
+    private static String id(JsonObject document) {
+        return document.getString(Documents.ID);
+    }
+
+    /** An index has whole values, so it would not find the elements of an array. */
+    private String text(JsonObject document) {
+        for (FieldPath field : indexed) {
+            @Nullable Object value = document;
+            for (String step : field.steps()) {
+                value = value instanceof JsonObject object ? object.getValue(step) : null;
+            }
+            if (value instanceof JsonArray || value instanceof JsonObject) {
+                throw new IllegalStateException("The field " + field + " of " + table + " is indexed as one value.");
+            }
+        }
+        String text = document.encode();
+        if (NUL.matcher(text).find()) {
+            throw NodeException.invalidInput("Texts must not contain the character U+0000.");
+        }
+        return text;
+    }
+
+    private SqlQuery insertion(JsonObject document) {
+        return insertion()
+                .add("VALUES (")
+                .addValue(id(document))
+                .add(", ")
+                .addValue(text(document))
+                .add(")");
+    }
+
+    @Override
+    public Future<Void> insert(JsonObject document) {
+        return execute(insertion(document)).mapEmpty();
+    }
+
+    /** One statement for many rows, in the order of their ids, so that two of them never wait for each other. */
+    private SqlQuery insertion(List<JsonObject> documents) {
+        List<JsonObject> sorted = documents.stream()
+                .sorted(Comparator.comparing(PostgresTable::id))
+                .toList();
+        return insertion()
+                .add("SELECT * FROM unnest(")
+                .addValue(sorted.stream().map(PostgresTable::id).toArray(String[]::new))
+                .add("::text[], ")
+                .addValue(sorted.stream().map(this::text).toArray(String[]::new))
+                .add("::text[])");
+    }
+
+    @Override
+    public Future<Void> insertAll(List<JsonObject> documents) {
+        return execute(insertion(documents).add(" ON CONFLICT DO NOTHING"))
+                .compose(done -> done.rowCount() == documents.size()
+                        ? Future.succeededFuture()
+                        : Future.failedFuture(new Taken()));
+    }
+
+    @Override
+    public Future<Void> upsertAll(List<JsonObject> documents) {
+        Map<String, JsonObject> last = new LinkedHashMap<>();
+        documents.forEach(document -> last.put(id(document), document));
+        return execute(insertion(List.copyOf(last.values())).add(" ON CONFLICT (id) DO UPDATE SET doc = EXCLUDED.doc"))
+                .mapEmpty();
+    }
+
+    @Override
+    public Future<Boolean> upsertIf(Query condition, JsonObject document) {
+        return execute(onConflict(insertion(document), condition)).map(done -> done.rowCount() == 1);
+    }
+
+    private static SqlQuery onConflict(SqlQuery insertion, Query condition) {
+        return insertion
+                .add(" ON CONFLICT (id) DO UPDATE SET doc = EXCLUDED.doc")
+                .where(condition);
+    }
+
+    @Override
+    public Future<Boolean> replaceIf(Query condition, JsonObject document) {
+        SqlQuery statement = statement()
+                .add("UPDATE ")
+                .add(table)
+                .add(" AS t SET doc = ")
+                .addValue(text(document))
+                .add(" WHERE t.id = ")
+                .addValue(id(document))
+                .and(condition);
+        return execute(statement).map(done -> done.rowCount() == 1);
+    }
+
+    /** Merged here and not by PostgreSQL, whose {@code jsonb} would put the members into another order. */
+    @Override
+    public Future<Long> set(Query query, JsonObject members, boolean isOne) {
+        SqlQuery matching =
+                statement().add("SELECT t.doc FROM ").add(table).add(" AS t").where(query);
+        matching.add(isOne ? " LIMIT 1 FOR UPDATE" : " ORDER BY t.id FOR UPDATE");
+        return inTransaction(connection -> execute(connection, matching).compose(found -> {
+            List<JsonObject> changed = documents(found);
+            changed.forEach(document -> document.mergeIn(members));
+            return changed.isEmpty()
+                    ? Future.succeededFuture(0L)
+                    : execute(connection, update(changed)).map((long) changed.size());
+        }));
+    }
+
+    private SqlQuery update(List<JsonObject> documents) {
+        return statement()
+                .add("UPDATE ")
+                .add(table)
+                .add(" AS t SET doc = n.doc FROM unnest(")
+                .addValue(documents.stream().map(PostgresTable::id).toArray(String[]::new))
+                .add("::text[], ")
+                .addValue(documents.stream().map(this::text).toArray(String[]::new))
+                .add("::text[]) AS n(id, doc) WHERE t.id = n.id");
+    }
+
+    @Override
+    public Future<Void> increment(String id, String member) {
+        SqlQuery statement = insertion(new JsonObject().put(Documents.ID, id).put(member, 1L))
+                .add(" ON CONFLICT (id) DO UPDATE SET doc = jsonb_set(t.doc::jsonb, ARRAY[")
+                .addValue(member)
+                .add("], to_jsonb(coalesce((t.doc::jsonb ->> ")
+                .addValue(member)
+                .add(")::bigint, 0) + 1))::text");
+        return execute(statement).mapEmpty();
+    }
+
+    @Override
+    public Future<List<JsonObject>> find(Query query, Order order, long skip, int limit, String... fields) {
+        SqlQuery statement = statement()
+                .add("SELECT t.doc FROM ")
+                .add(table)
+                .add(" AS t")
+                .where(query)
+                .orderBy(order);
+        if (limit != NO_LIMIT) {
+            statement.add(" LIMIT ").addValue((long) limit);
+        }
+        if (skip > 0) {
+            statement.add(" OFFSET ").addValue(skip);
+        }
+        return execute(statement).map(PostgresTable::documents).map(found -> projected(found, fields));
+    }
+
+    private static List<JsonObject> documents(RowSet<Row> rows) {
+        return StreamSupport.stream(rows.spliterator(), false)
+                .map(row -> new JsonObject(row.getString(DOCUMENT)))
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private static List<JsonObject> projected(List<JsonObject> found, String... fields) {
+        if (fields.length > 0) {
+            found.forEach(document -> document.fieldNames()
+                    .removeIf(name ->
+                            !name.equals(Documents.ID) && !Arrays.asList(fields).contains(name)));
+        }
+        return found;
+    }
+
+    @Override
+    public Future<Long> count(Query query) {
+        return execute(statement()
+                        .add("SELECT count(*) FROM ")
+                        .add(table)
+                        .add(" AS t")
+                        .where(query))
+                .map(rows -> rows.iterator().next().getLong(0));
+    }
+
+    @Override
+    public Future<Long> delete(Query query) {
+        return execute(statement().add("DELETE FROM ").add(table).add(" AS t").where(query))
+                .map(done -> (long) done.rowCount());
+    }
+}

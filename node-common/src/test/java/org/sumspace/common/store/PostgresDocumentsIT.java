@@ -1,0 +1,4 @@
+package org.sumspace.common.store;
+
+@OnDatabase(PostgresServer.class)
+class PostgresDocumentsIT extends DocumentsTest {}

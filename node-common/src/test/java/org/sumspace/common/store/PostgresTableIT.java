@@ -1,0 +1,88 @@
+package org.sumspace.common.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.store.postgres.TestPostgres;
+import org.sumspace.common.store.query.Query;
+import org.sumspace.common.testkit.Await;
+
+/** What is special about documents in a PostgreSQL. */
+@OnDatabase(PostgresServer.class)
+class PostgresTableIT extends StoreTestBase {
+    private static final String AS_SENT =
+            "{\"_id\":\"a\",\"z\":1.0,\"@context\":\"x\",\"b\":9007199254740993,\"a\":[1,{\"y\":1,\"x\":2}]}";
+
+    private Documents things() {
+        return database().documents("things");
+    }
+
+    private String stored() {
+        return Await.result(things().find("a")).orElseThrow().encode();
+    }
+
+    @StoreTest
+    void documents_keepTheOrderOfTheirMembersAndTheFormOfTheirNumbers() {
+        Await.result(things().insert(new JsonObject(AS_SENT)));
+        assertThat(stored()).isEqualTo(AS_SENT);
+        Await.result(things().set(Query.is(Documents.ID, "a"), new JsonObject().put("new", 1)));
+        assertThat(stored()).isEqualTo(AS_SENT.replace("}]}", "}],\"new\":1}"));
+    }
+
+    @StoreTest
+    void arrays_areRefusedInFieldsThatAreIndexedAsOneValue() {
+        Await.result(things().index("kind"));
+        JsonObject several = new JsonObject().put(Documents.ID, "a").put("kind", new JsonArray().add("x"));
+        assertThatThrownBy(() -> Await.result(things().insert(several))).hasMessageContaining("indexed as one value");
+    }
+
+    @StoreTest
+    void nul_isRefused_andNothingThatLooksLikeIt() {
+        JsonObject nul = new JsonObject().put(Documents.ID, "a").put("text", "a\0");
+        assertThat(((NodeException) Await.failure(things().insert(nul))).type()).isEqualTo(ProblemType.INVALID_INPUT);
+        Await.result(things().insert(nul.put("text", "a\\u0000")));
+        assertThat(Await.result(things().count(Query.is("text", "a\\u0000")))).isEqualTo(1);
+    }
+
+    @StoreTest
+    void namesFromOutside_areNoStatements() {
+        Await.result(things().insert(new JsonObject().put(Documents.ID, "a").put("it's\"", 1)));
+        assertThat(Await.result(things().count(Query.is("it's\"", 1)))).isEqualTo(1);
+        Await.result(things().index("it's\""));
+        assertThat(Await.result(things().count(Query.is("it's\"", 1)))).isEqualTo(1);
+        assertThat(Await.result(things().count(Query.is("x'); DROP TABLE things; --", 1))))
+                .isZero();
+    }
+
+    @StoreTest
+    void collectionsThatAreUsedForTheFirstTimeAtOnce_areMadeOnce() {
+        IntStream.range(0, 20)
+                .mapToObj(
+                        number -> database().documents("new").insert(new JsonObject().put(Documents.ID, "d" + number)))
+                .toList()
+                .forEach(Await::result);
+        assertThat(Await.result(database().documents("new").count(Query.everything())))
+                .isEqualTo(20);
+    }
+
+    /** It would compare texts otherwise than the node does. */
+    @Test
+    void databaseWithTheRulesOfALanguage_isRefused_withTheCommandForAnother() {
+        Vertx vertx = Vertx.vertx();
+        String url = TestPostgres.urlOfNew(
+                "of_language", "TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en' LOCALE 'C'");
+        StoreConfig config = new StoreConfig(Secret.of(url), TestPostgres.PASSWORD, "unused", 2);
+        assertThat(Await.failure(DocumentStore.open(vertx, config, Path.of("unused"))))
+                .hasMessageContaining("CREATE DATABASE of_language TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'");
+        Await.result(vertx.close());
+    }
+}

@@ -1,0 +1,24 @@
+package org.sumspace.common.store.query;
+
+import io.vertx.core.Vertx;
+import org.junit.jupiter.api.AfterEach;
+import org.sumspace.common.store.DocumentStore;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.PostgresServer;
+import org.sumspace.common.testkit.Await;
+
+class PostgresQueriesIT extends QueriesTestBase {
+    private final Vertx vertx = Vertx.vertx();
+    private final DocumentStore database = Await.result(new PostgresServer().open(vertx));
+
+    @AfterEach
+    void close() {
+        Await.result(database.close());
+        Await.result(vertx.close());
+    }
+
+    @Override
+    protected Documents open() {
+        return database.documents("things");
+    }
+}
