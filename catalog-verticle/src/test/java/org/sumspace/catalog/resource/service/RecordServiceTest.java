@@ -232,7 +232,7 @@ class RecordServiceTest {
                         result(service.lists().page(RecordFilter.ALL, FIRST)).count())
                 .isEqualTo(1));
         String id = page(service).get(0).id();
-        database.loseNextAnswer("removeDocument");
+        database.loseNextAnswer("removeDocuments");
         assertThatThrownBy(() -> result(service.delete(OWNER, id))).hasMessageContaining("lost");
         await().untilAsserted(() -> assertThat(
                         result(service.lists().page(RecordFilter.ALL, FIRST)).count())

@@ -74,7 +74,7 @@ class RepresentationServiceTest {
     void deletionThatWasInterrupted_isCompletedByTheRepeatedRequest() {
         ResourceRecord resource = resource();
         String id = result(create(resource)).id();
-        failOnce("removeDocument", REPRESENTATIONS);
+        failOnce("removeDocuments", REPRESENTATIONS);
         assertThatThrownBy(() -> result(service.delete(OWNER, id))).hasMessageContaining("the store is away");
         assertThat(shown(resource)).isEmpty();
         result(service.delete(OWNER, id));
@@ -85,7 +85,7 @@ class RepresentationServiceTest {
     void deletionOfAResourceThatWasInterrupted_isCompletedByTheRepeatedRequest() {
         ResourceRecord resource = resource();
         String id = result(create(resource)).id();
-        failOnce("removeDocument", DATA);
+        failOnce("removeDocuments", DATA);
         assertThatThrownBy(() -> result(data.delete(OWNER, resource.id(), OptionalLong.empty(), service::deleteOf)))
                 .hasMessageContaining("the store is away");
         result(data.delete(OWNER, resource.id(), OptionalLong.empty(), service::deleteOf));

@@ -37,7 +37,11 @@ class SectionWatchTest {
     private static final Section NEW_ONLY = new Section("w", AgentUnderTest.CONTRACTS, true, false);
     private static final Section EXISTING_ONLY = new Section("w", AgentUnderTest.CONTRACTS, false, true);
     private static final List<String> WRITES = List.of(
-            "insert", "replaceDocumentsWithOptions", "updateCollection", "bulkWriteWithOptions", "removeDocuments");
+            "insert",
+            "replaceDocumentsWithOptions",
+            "updateCollectionWithOptions",
+            "bulkWriteWithOptions",
+            "removeDocuments");
 
     private AgentUnderTest agent;
 
