@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -126,7 +127,8 @@ class TrainingStatesTest {
         assertThat(asked).isEmpty();
         result(states.ask());
         assertThat(asked.get(CATALOG)).extracting(List::size).containsExactly(100, 100, 50);
-        assertThat(asked.get(CATALOG).stream().flatMap(List::stream)).doesNotHaveDuplicates();
+        assertThat(Objects.requireNonNull(asked.get(CATALOG)).stream().flatMap(List::stream))
+                .doesNotHaveDuplicates();
         assertThat(asked.get(OTHER)).containsExactly(List.of("elsewhere"));
     }
 
