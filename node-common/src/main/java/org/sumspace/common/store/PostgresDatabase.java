@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.sqlclient.Pool;
-import io.vertx.sqlclient.Row;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sumspace.common.error.StoreException;
@@ -14,8 +13,7 @@ import org.sumspace.common.store.postgres.PostgresUrl;
 
 /** A PostgreSQL that keeps documents, each collection in a table. */
 final class PostgresDatabase implements DocumentDatabase {
-    private static final String ORDER = "SELECT 'Z'::text < 'a'::text, current_database(), datcollate"
-            + " FROM pg_database WHERE datname = current_database()";
+    private static final String ORDER = "SELECT 'Z'::text < 'a'::text";
 
     private final Pool pool;
     private final Map<String, PostgresTable> tables = new ConcurrentHashMap<>();
@@ -29,21 +27,27 @@ final class PostgresDatabase implements DocumentDatabase {
         PostgresUrl url = PostgresUrl.parse(requireNonNull(config.url()).reveal());
         Pool pool = PostgresPool.open(vertx, url, requireNonNull(config.password()), config.connections());
         PostgresDatabase database = new PostgresDatabase(pool);
-        return database.requireOrder()
+        return database.requireOrder(url.database())
                 .map(database)
-                .recover(failure -> database.close().transform(closed -> Future.failedFuture(failure)));
+                .recover(failure -> database.close().transform(closed -> Future.failedFuture(explained(url, failure))));
     }
 
-    private Future<Void> requireOrder() {
+    private Future<Void> requireOrder(String name) {
         return pool.query(ORDER).execute().map(rows -> {
-            Row row = rows.iterator().next();
-            if (!row.getBoolean(0)) {
-                throw new IllegalStateException("The database " + row.getString(1) + " orders texts by the rules of "
-                        + row.getString(2) + ". Create one that orders them by code point: CREATE DATABASE "
-                        + row.getString(1) + " TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'");
+            if (!rows.iterator().next().getBoolean(0)) {
+                throw new IllegalStateException("it orders texts by the rules of a language. Create one that orders"
+                        + " them by code point: CREATE DATABASE " + name
+                        + " TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'");
             }
             return null;
         });
+    }
+
+    private static IllegalStateException explained(PostgresUrl url, Throwable failure) {
+        return new IllegalStateException(
+                "The database " + url.database() + " at " + url.host() + ":" + url.port()
+                        + ", which store.url names, cannot be used: " + failure.getMessage(),
+                failure);
     }
 
     @Override

@@ -2,12 +2,16 @@ package org.sumspace.common.store.postgres;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.net.ClientSSLOptions;
+import io.vertx.core.net.TrustOptions;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.SslMode;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.TrustManagerFactory;
 import org.sumspace.common.config.Secret;
 
 /** Connections to a PostgreSQL. */
@@ -51,7 +55,20 @@ public final class PostgresPool {
                 options.setSslMode(SslMode.REQUIRE).setSslOptions(new ClientSSLOptions().setTrustAll(true));
             default ->
                 options.setSslMode(SslMode.VERIFY_FULL)
-                        .setSslOptions(new ClientSSLOptions().setHostnameVerificationAlgorithm("HTTPS"));
+                        .setSslOptions(new ClientSSLOptions()
+                                .setHostnameVerificationAlgorithm("HTTPS")
+                                .setTrustOptions(authoritiesOfJava()));
         };
+    }
+
+    /** Without any, the client refuses to check certificates. */
+    private static TrustOptions authoritiesOfJava() {
+        try {
+            TrustManagerFactory known = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            known.init((KeyStore) null);
+            return TrustOptions.wrap(known.getTrustManagers()[0]);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Java's certificate authorities cannot be read", e);
+        }
     }
 }
