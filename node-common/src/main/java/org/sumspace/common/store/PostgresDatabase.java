@@ -7,7 +7,7 @@ import io.vertx.core.Vertx;
 import io.vertx.sqlclient.Pool;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.sumspace.common.error.StoreException;
+import org.sumspace.common.store.postgres.PostgresFailures;
 import org.sumspace.common.store.postgres.PostgresPool;
 import org.sumspace.common.store.postgres.PostgresUrl;
 
@@ -15,10 +15,12 @@ import org.sumspace.common.store.postgres.PostgresUrl;
 final class PostgresDatabase implements DocumentDatabase {
     private static final String ORDER = "SELECT 'Z'::text < 'a'::text";
 
+    private final Vertx vertx;
     private final Pool pool;
     private final Map<String, PostgresTable> tables = new ConcurrentHashMap<>();
 
-    PostgresDatabase(Pool pool) {
+    private PostgresDatabase(Vertx vertx, Pool pool) {
+        this.vertx = vertx;
         this.pool = pool;
     }
 
@@ -26,7 +28,7 @@ final class PostgresDatabase implements DocumentDatabase {
     static Future<PostgresDatabase> connect(Vertx vertx, StoreConfig config) {
         PostgresUrl url = PostgresUrl.parse(requireNonNull(config.url()).reveal());
         Pool pool = PostgresPool.open(vertx, url, requireNonNull(config.password()), config.connections());
-        PostgresDatabase database = new PostgresDatabase(pool);
+        PostgresDatabase database = new PostgresDatabase(vertx, pool);
         return database.requireOrder(url.database())
                 .map(database)
                 .recover(failure -> database.close().transform(closed -> Future.failedFuture(explained(url, failure))));
@@ -52,7 +54,7 @@ final class PostgresDatabase implements DocumentDatabase {
 
     @Override
     public DocumentTable table(String collection) {
-        return tables.computeIfAbsent(collection, name -> new PostgresTable(pool, name));
+        return tables.computeIfAbsent(collection, name -> new PostgresTable(vertx, pool, name));
     }
 
     @Override
@@ -60,7 +62,7 @@ final class PostgresDatabase implements DocumentDatabase {
         return pool.query("SELECT 1")
                 .execute()
                 .<Void>mapEmpty()
-                .recover(failure -> Future.failedFuture(new StoreException(failure)));
+                .recover(failure -> Future.failedFuture(PostgresFailures.of(failure)));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.sumspace.common.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.pgclient.PgException;
@@ -20,13 +21,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.error.NodeException;
-import org.sumspace.common.error.StoreException;
+import org.sumspace.common.store.postgres.PostgresFailures;
 import org.sumspace.common.store.query.FieldPath;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
@@ -48,13 +49,18 @@ final class PostgresTable implements DocumentTable {
     /** Of a document, as a row has it. */
     private static final int DOCUMENT = 0;
 
+    /** As many documents are written as texts, or read from texts, on an event loop; more of them keep it too long. */
+    private static final int FEW = 16;
+
+    private final Vertx vertx;
     private final Pool pool;
     private final String table;
     private final Set<FieldPath> indexed = new CopyOnWriteArraySet<>();
     private final Set<FieldPath> elements = new CopyOnWriteArraySet<>();
     private @Nullable Future<Void> created;
 
-    PostgresTable(Pool pool, String collection) {
+    PostgresTable(Vertx vertx, Pool pool, String collection) {
+        this.vertx = vertx;
         this.pool = pool;
         this.table = quoted(collection);
     }
@@ -89,7 +95,7 @@ final class PostgresTable implements DocumentTable {
         if (failure instanceof PgException refused && UNIQUE_VIOLATION.equals(refused.getSqlState())) {
             return Future.failedFuture(new Taken());
         }
-        return Future.failedFuture(failure instanceof Taken ? failure : new StoreException(failure));
+        return Future.failedFuture(PostgresFailures.of(failure));
     }
 
     @Override
@@ -159,7 +165,7 @@ final class PostgresTable implements DocumentTable {
         }
         String text = document.encode();
         if (NUL.matcher(text).find()) {
-            throw NodeException.invalidInput("Texts must not contain the character U+0000.");
+            throw PostgresFailures.noNul();
         }
         return text;
     }
@@ -191,9 +197,17 @@ final class PostgresTable implements DocumentTable {
                 .add("::text[])");
     }
 
+    private <T> Future<T> work(int documents, Supplier<T> work) {
+        if (documents > FEW) {
+            return vertx.executeBlocking(work::get, false);
+        }
+        return Future.succeededFuture(work.get());
+    }
+
     @Override
     public Future<Void> insertAll(List<JsonObject> documents) {
-        return execute(insertion(documents).add(" ON CONFLICT DO NOTHING"))
+        return work(documents.size(), () -> insertion(documents).add(" ON CONFLICT DO NOTHING"))
+                .compose(this::execute)
                 .compose(done -> done.rowCount() == documents.size()
                         ? Future.succeededFuture()
                         : Future.failedFuture(new Taken()));
@@ -203,7 +217,11 @@ final class PostgresTable implements DocumentTable {
     public Future<Void> upsertAll(List<JsonObject> documents) {
         Map<String, JsonObject> last = new LinkedHashMap<>();
         documents.forEach(document -> last.put(id(document), document));
-        return execute(insertion(List.copyOf(last.values())).add(" ON CONFLICT (id) DO UPDATE SET doc = EXCLUDED.doc"))
+        return work(
+                        last.size(),
+                        () -> insertion(List.copyOf(last.values()))
+                                .add(" ON CONFLICT (id) DO UPDATE SET doc = EXCLUDED.doc"))
+                .compose(this::execute)
                 .mapEmpty();
     }
 
@@ -282,7 +300,7 @@ final class PostgresTable implements DocumentTable {
         if (skip > 0) {
             statement.add(" OFFSET ").addValue(skip);
         }
-        return execute(statement).map(PostgresTable::documents).map(found -> projected(found, fields));
+        return execute(statement).compose(rows -> work(rows.size(), () -> projected(documents(rows), fields)));
     }
 
     private static List<JsonObject> documents(RowSet<Row> rows) {

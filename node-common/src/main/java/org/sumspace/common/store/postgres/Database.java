@@ -7,18 +7,15 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxException;
 import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HexFormat;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -29,8 +26,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.Hkdf;
-import org.sumspace.common.error.NodeException;
-import org.sumspace.common.error.StoreException;
 import org.sumspace.common.obs.DiskSpace;
 
 /**
@@ -43,11 +38,6 @@ public final class Database {
 
     /** The setting that policies of row-level security compare with. */
     private static final String WORKSPACE = "app.workspace";
-
-    private static final String DISK_FULL = "53100";
-
-    /** The errors of PostgreSQL for characters that its texts and JSON cannot contain. */
-    private static final Set<String> NO_TEXT = Set.of("22021", "22P05");
 
     private static final Logger LOG = LoggerFactory.getLogger(Database.class);
     private static final int CONNECTIONS = 8;
@@ -202,16 +192,10 @@ public final class Database {
                 .recover(Database::explained);
     }
 
-    /** Refusals by the work itself are returned unchanged; every other failure is a failure of the database. */
+    /** Refusals by the work itself are returned unchanged. */
     private static <T> Future<T> explained(Throwable failure) {
-        if (failure instanceof PgException full && DISK_FULL.equals(full.getSqlState())) {
-            return Future.failedFuture(new StoreException(new IOException(full.getMessage(), full)));
-        }
-        if (failure instanceof PgException refused && NO_TEXT.contains(String.valueOf(refused.getSqlState()))) {
-            return Future.failedFuture(NodeException.invalidInput("Texts must not contain the character U+0000."));
-        }
         boolean ofWork = failure instanceof RuntimeException && !(failure instanceof VertxException);
-        return Future.failedFuture(ofWork ? failure : new StoreException(failure));
+        return Future.failedFuture(ofWork ? failure : PostgresFailures.of(failure));
     }
 
     /** Succeeds if the database answers and, if it is embedded, has space to write. */
