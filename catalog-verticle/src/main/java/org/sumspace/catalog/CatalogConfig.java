@@ -6,9 +6,9 @@ import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.FormerName;
 import org.sumspace.common.config.Inline;
-import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.store.StoreConfig;
+import org.sumspace.common.store.StoringConfig;
 
 /**
  * The configuration of a catalog.
@@ -27,7 +27,7 @@ public record CatalogConfig(
         @Default("67108864") long recordCacheBytesMax,
         @Default("86400") int serviceTokenMaxAgeSeconds,
         @Nullable ContractManagerConfig contractManager)
-        implements MemberConfig {
+        implements StoringConfig {
     private static final int GRACE_SECONDS_MAX = 86_400;
 
     public CatalogConfig {

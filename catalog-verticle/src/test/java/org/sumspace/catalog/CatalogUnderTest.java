@@ -93,7 +93,7 @@ final class CatalogUnderTest implements AutoCloseable {
     final List<Organisation> organisations =
             Stream.of("alma", "bete", "ceti").map(Organisation::new).toList();
     final FakeNodes nodes = new FakeNodes(organisations);
-    final DocumentStore database = result(TestDatabase.EMBEDDED.open(vertx));
+    final DocumentStore database = result(TestDatabase.POSTGRES.open(vertx));
     final CatalogStores stores = result(TestStores.in(database));
     final NodeIdentity self;
     final CatalogServices services;

@@ -8,10 +8,10 @@ import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.FormerName;
 import org.sumspace.common.config.Inline;
-import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.store.StoreConfig;
+import org.sumspace.common.store.StoringConfig;
 import org.sumspace.connector.login.service.AdministratorTokens.TokenLifetimes;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
@@ -50,7 +50,7 @@ public record ConnectorConfig(
         @Default("86400") int refreshTokenSeconds,
         ExchangeConfig exchange,
         List<PeerConfig> peers)
-        implements MemberConfig {
+        implements StoringConfig {
     private static final int DAY_SECONDS = 86_400;
     private static final int REFRESH_DAYS_MAX = 30;
 

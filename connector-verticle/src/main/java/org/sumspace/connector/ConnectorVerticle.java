@@ -34,7 +34,7 @@ final class ConnectorVerticle extends NodeVerticle {
 
     @Override
     protected Future<ServerSetup> setUp() {
-        return node.openStore(config.store())
+        return node.openStore()
                 .compose(database -> Future.join(openServices(database), openParticipation(database))
                         .map(both -> server(both.resultAt(0), both.resultAt(1))));
     }

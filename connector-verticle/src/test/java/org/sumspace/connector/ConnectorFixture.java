@@ -60,7 +60,7 @@ public final class ConnectorFixture implements AutoCloseable {
     final TestOrganisation organisation = new TestOrganisation("clinic");
     public final NodeIdentity identity = organisation.node("connector", NodeRole.CONNECTOR);
     public final BlockingQueue<Signed<Consent>> delivered = new LinkedBlockingQueue<>();
-    public final DocumentStore database = Await.result(TestDatabase.EMBEDDED.open(vertx));
+    public final DocumentStore database = Await.result(TestDatabase.POSTGRES.open(vertx));
     public final MutableClock clock = new MutableClock(NOW);
     /** Whether the last started services fail to store certifications. */
     private AtomicBoolean certificationsFail = new AtomicBoolean();
@@ -108,7 +108,7 @@ public final class ConnectorFixture implements AutoCloseable {
         AtomicBoolean fail = new AtomicBoolean();
         certificationsFail = fail;
         return StoreFaults.in(database, operation -> {
-            boolean savesCertifications = operation.is("bulkWriteWithOptions", "certifications");
+            boolean savesCertifications = operation.is("upsertAll", "certifications");
             if (fail.get() && savesCertifications) {
                 failures.incrementAndGet();
                 return Future.failedFuture("the store is down");
@@ -116,7 +116,7 @@ public final class ConnectorFixture implements AutoCloseable {
             if (savesCertifications && certificationsUntilAnswerLost.getAndDecrement() == 1) {
                 return operation.proceedWithoutAnswer();
             }
-            if (operation.is("findWithOptions", "statements") && readsHang) {
+            if (operation.is("find", "statements") && readsHang) {
                 hanging.incrementAndGet();
                 return Future.future(never -> {});
             }

@@ -85,7 +85,7 @@ final class ConnectorUnderTest implements AutoCloseable {
 
     final Vertx vertx = Vertx.vertx();
     final PrometheusMeterRegistry metrics = NodeMetrics.create();
-    final DocumentStore mongo = result(TestDatabase.EMBEDDED.open(vertx));
+    final DocumentStore mongo = result(TestDatabase.POSTGRES.open(vertx));
     final MutableClock clock = new MutableClock(Instant.now());
     final CatalogDouble catalog = new CatalogDouble(vertx);
     final TestOrganisation organisation = new TestOrganisation("clinic");

@@ -88,7 +88,7 @@ final class ExchangeScene implements AutoCloseable {
     private static final String INSTANCE = "process";
 
     final Vertx vertx = Vertx.vertx();
-    final DocumentStore mongo = result(TestDatabase.EMBEDDED.open(vertx));
+    final DocumentStore mongo = result(TestDatabase.POSTGRES.open(vertx));
     final MutableClock clock = new MutableClock(Instant.parse("2026-03-01T12:00:00Z"));
     final Map<String, JsonObject> documents = new ConcurrentHashMap<>();
     final Map<String, Handler<HttpServerRequest>> applications = new ConcurrentHashMap<>();

@@ -9,10 +9,10 @@ import org.sumspace.common.config.Default;
 import org.sumspace.common.config.FormerName;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.Inline;
-import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.store.StoreConfig;
+import org.sumspace.common.store.StoringConfig;
 import org.sumspace.contract.shared.api.CatalogKey;
 
 /**
@@ -46,7 +46,7 @@ public record ContractConfig(
         @Default("false") boolean openAccess,
         @Nullable ParticipantsConfig participants,
         SignaturesConfig signatures)
-        implements MemberConfig {
+        implements StoringConfig {
     /** The environment in which a contract manager runs. */
     enum ManagerEnvironment {
         DEVELOPMENT,

@@ -43,7 +43,6 @@ class ContractNodeTest {
                                 .add(AWAY));
         JsonObject settings = new JsonObject()
                 .put("http", new JsonObject().put("host", "127.0.0.1").put("tls", false))
-                .put("mongo", new JsonObject())
                 .put("agent", agent);
         Path file = new TestHome(folder).configure(NodeRole.CONTRACT, "Alpha", "manager", settings);
         int port = new JsonObject(Files.readString(file)).getJsonObject("http").getInteger("port");

@@ -27,7 +27,7 @@ class OneWiringTest {
         "new LoginHandler(, boot/member/NodeAccess.java",
         "passwords = new Passwords(, boot/member/MemberContext.java",
         "new PeerCertificates(, boot/member/MemberContext.java",
-        "DocumentStore.open(, boot/member/MemberContext.java"
+        "StartingStore.of(, boot/member/MemberLauncher.java"
     })
     void partOfEveryNode_isMadeOnce(String call, String where) throws IOException {
         List<String> callers = new ArrayList<>();

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.sumspace.common.store.DocumentStore;
+import org.sumspace.common.store.StartingStore;
 import org.sumspace.common.store.StoreConfig;
 
 /** The speed of a node's store without the rest of the node, in this process. */
@@ -23,7 +24,7 @@ public final class StoreRuns implements AutoCloseable {
     /** @param dataFolder of a node that does not run */
     public StoreRuns(Path dataFolder) throws TimeoutException {
         StoreConfig config = new StoreConfig(null, null, "sumspace", CONNECTIONS);
-        this.database = await(DocumentStore.open(vertx, config, dataFolder));
+        this.database = await(StartingStore.of(config, dataFolder).open(vertx));
     }
 
     public Vertx vertx() {

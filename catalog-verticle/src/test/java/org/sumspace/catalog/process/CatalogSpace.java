@@ -61,8 +61,7 @@ final class CatalogSpace implements KilledNode.Node, AutoCloseable {
 
     /** The catalog's database, without the relay. */
     static DocumentStore open(Vertx vertx, TestMongo mongo) {
-        return result(DocumentStore.open(
-                vertx, new StoreConfig(Secret.of(mongo.url()), null, "sumspace", 2), Path.of("none")));
+        return result(DocumentStore.open(vertx, new StoreConfig(Secret.of(mongo.url()), null, "sumspace", 2)));
     }
 
     /** The server was started again, at another port. */

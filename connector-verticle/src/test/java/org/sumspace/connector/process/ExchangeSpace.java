@@ -118,7 +118,7 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
     private Connector start(Prepared prepared) {
         NodeProcess process = NodeProcess.start("connector", ConnectorMain.class, prepared.config());
         DocumentStore store = result(DocumentStore.open(
-                vertx, new StoreConfig(Secret.of(prepared.mongo().url()), null, "sumspace", 2), Path.of("none")));
+                vertx, new StoreConfig(Secret.of(prepared.mongo().url()), null, "sumspace", 2)));
         return new Connector(
                 prepared.name(), prepared.relay(), process, new ApiProbe(vertx, process.baseUrl(), CONTRACT), store);
     }

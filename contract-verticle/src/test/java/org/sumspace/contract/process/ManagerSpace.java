@@ -58,8 +58,7 @@ final class ManagerSpace implements KilledNode.Node, AutoCloseable {
 
     /** The manager's database, without the relay. */
     private DocumentStore open(TestMongo mongo) {
-        return result(DocumentStore.open(
-                vertx, new StoreConfig(Secret.of(mongo.url()), null, "sumspace", 2), Path.of("none")));
+        return result(DocumentStore.open(vertx, new StoreConfig(Secret.of(mongo.url()), null, "sumspace", 2)));
     }
 
     /** The server was started again, at another port. */

@@ -42,7 +42,7 @@ public final class RecordCache<R extends CachedRecord> {
                 .build();
     }
 
-    /** A cache of an eighth of the heap at most: lists and the embedded store need the greater part of a small heap. */
+    /** A cache of an eighth of the heap at most: lists need the greater part of a small heap. */
     public static <R extends CachedRecord> RecordCache<R> inHeap(long bytesMax) {
         return new RecordCache<>(Math.min(bytesMax, Runtime.getRuntime().maxMemory() / HEAP_PARTS));
     }

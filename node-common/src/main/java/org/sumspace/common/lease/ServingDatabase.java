@@ -12,12 +12,12 @@ import org.sumspace.common.store.StoreConfig;
  */
 public record ServingDatabase(DocumentStore store, Serving serving) {
     /**
-     * Opens it and tries to take its lease; the embedded store has none, because its folder is locked.
+     * Opens it and tries to take its lease; a PostgreSQL that the node started itself has none, because its folder is locked.
      *
      * @param kind of node, for messages and metrics, for example {@code catalog}
      */
     public static Future<ServingDatabase> open(MemberContext node, StoreConfig config, String kind) {
-        return node.openStore(config)
+        return node.openStore()
                 .compose(store -> config.url() == null
                         ? Future.succeededFuture(new ServingDatabase(store, Serving.ALONE))
                         : leased(node, store, kind));

@@ -1,8 +1,9 @@
 package org.sumspace.common.store;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.sumspace.common.config.Secret;
 
@@ -19,22 +20,16 @@ public final class DocumentStore {
     }
 
     /**
-     * Connects, and fails if a database does not answer. It waits for the embedded store, whose node cannot do without it.
+     * Connects to the database that the configuration names.
      *
-     * @param dataDir where an embedded store keeps its file
+     * @return failed if it does not answer
      */
-    public static Future<DocumentStore> open(Vertx vertx, StoreConfig config, Path dataDir) {
-        return database(vertx, config, dataDir).map(opened -> on(vertx, opened));
-    }
-
-    private static Future<? extends DocumentDatabase> database(Vertx vertx, StoreConfig config, Path dataDir) {
-        Secret url = config.url();
-        if (url == null) {
-            return MongoDatabase.embedded(vertx, config, dataDir);
-        }
-        return StoreConfig.isPostgres(url.reveal())
-                ? PostgresDatabase.connect(vertx, config)
+    public static Future<DocumentStore> open(Vertx vertx, StoreConfig config) {
+        Secret url = requireNonNull(config.url());
+        Future<? extends DocumentDatabase> database = StoreConfig.isPostgres(url.reveal())
+                ? PostgresDatabase.connect(vertx, url, requireNonNull(config.password()), config.connections())
                 : MongoDatabase.connect(vertx, url.reveal(), config.database(), config.connections());
+        return database.map(opened -> on(vertx, opened));
     }
 
     static DocumentStore on(Vertx vertx, DocumentDatabase database) {

@@ -22,7 +22,7 @@ import org.sumspace.common.store.query.Query;
 
 /**
  * One collection of documents with string ids, as {@link DocumentStore#documents} hands it out. Every operation on one
- * document is atomic, and none needs more than the embedded server has: unique indexes, no transactions. A document
+ * document is atomic, and none needs more than all databases have: unique indexes, no transactions. A document
  * that several callers may change has a {@value #REVISION}, which {@link #replace} compares and raises. Every operation
  * fails with a {@link StoreException} if the server answers with an error or not at all.
  */
@@ -200,14 +200,25 @@ public final class Documents {
     }
 
     /**
-     * Reads all that match in the order of their ids, some at a time. The client's own stream of a query is not used,
-     * because a race in it can stop the stream in the middle.
+     * Reads all that match in the order of their ids.
      *
      * @param consumer returns whether it wants more documents
      * @param fields the fields to read besides the id; all if none is named
      * @return whether the consumer still wanted more after the last document
      */
     public Future<Boolean> forEach(Query query, Predicate<JsonObject> consumer, String... fields) {
+        return forEachPortion(
+                query, found -> Future.succeededFuture(found.stream().allMatch(consumer)), fields);
+    }
+
+    /**
+     * Like {@link #forEach}, some documents at a time. The MongoDB client's own stream of a query is not used, because a race
+     * in it can stop the stream in the middle.
+     *
+     * @param consumer completes with whether it wants more documents; the next ones are read after that
+     */
+    public Future<Boolean> forEachPortion(
+            Query query, Function<List<JsonObject>, Future<Boolean>> consumer, String... fields) {
         Promise<Boolean> read = Promise.promise();
         readOn(query, query, consumer, fields, read);
         return read.future();
@@ -215,9 +226,13 @@ public final class Documents {
 
     /** @param remaining the query for those that have not been read */
     private void readOn(
-            Query query, Query remaining, Predicate<JsonObject> consumer, String[] fields, Promise<Boolean> read) {
+            Query query,
+            Query remaining,
+            Function<List<JsonObject>, Future<Boolean>> consumer,
+            String[] fields,
+            Promise<Boolean> read) {
         list(remaining, Order.ascending(ID), READ_AT_ONCE, fields)
-                .map(found -> new Portion(found, found.stream().allMatch(consumer)))
+                .compose(found -> consumer.apply(found).map(more -> new Portion(found, more)))
                 .onFailure(read::tryFail)
                 .onSuccess(portion -> {
                     if (portion.isMoreWanted() && portion.found().size() == READ_AT_ONCE) {

@@ -44,7 +44,7 @@ final class MongoQuery {
         return new JsonObject().put(((Query.Exists) query).field().toString(), new JsonObject().put("$exists", true));
     }
 
-    /** Adds a condition. It stays at the top, where the embedded store looks for indexes, if there is none of its name. */
+    /** Adds a condition. It stays at the top if there is none of its name. */
     private static void add(JsonObject compiled, Map.Entry<String, Object> member) {
         String name = member.getKey();
         if (!compiled.containsKey(name)) {

@@ -1,12 +1,18 @@
 package org.sumspace.common.store;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.Row;
+import java.net.ConnectException;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.store.postgres.PostgresFailures;
 import org.sumspace.common.store.postgres.PostgresPool;
 import org.sumspace.common.store.postgres.PostgresUrl;
@@ -15,34 +21,59 @@ import org.sumspace.common.store.postgres.PostgresUrl;
 final class PostgresDatabase implements DocumentDatabase {
     private static final String ORDER = "SELECT 'Z'::text < 'a'::text";
 
+    /** A server that is started at the same time does not listen yet. */
+    private static final Duration WAIT_MAX = Duration.ofSeconds(20);
+
+    private static final Duration RETRY = Duration.ofMillis(100);
+    private static final String CANNOT_CONNECT_NOW = "57P03";
+
     private final Vertx vertx;
     private final Pool pool;
+    private final Supplier<Future<Void>> whenClosed;
     private final Map<String, PostgresTable> tables = new ConcurrentHashMap<>();
 
-    private PostgresDatabase(Vertx vertx, Pool pool) {
+    private PostgresDatabase(Vertx vertx, Pool pool, Supplier<Future<Void>> whenClosed) {
         this.vertx = vertx;
         this.pool = pool;
+        this.whenClosed = whenClosed;
     }
 
-    /** Fails if the server does not answer, or orders texts by the rules of a language. */
-    static Future<PostgresDatabase> connect(Vertx vertx, StoreConfig config) {
-        PostgresUrl url = PostgresUrl.parse(requireNonNull(config.url()).reveal());
-        Pool pool = PostgresPool.open(vertx, url, requireNonNull(config.password()), config.connections());
-        PostgresDatabase database = new PostgresDatabase(vertx, pool);
-        return database.requireOrder(url.database())
+    /** Fails if the server does not listen for {@link #WAIT_MAX}, or orders texts by the rules of a language. */
+    static Future<PostgresDatabase> connect(Vertx vertx, Secret address, Secret password, int connections) {
+        PostgresUrl url = PostgresUrl.parse(address.reveal());
+        Pool pool = PostgresPool.open(vertx, url, password, connections);
+        PostgresDatabase database = new PostgresDatabase(vertx, pool, Future::succeededFuture);
+        return database.requireOrder(url, System.nanoTime())
                 .map(database)
                 .recover(failure -> database.close().transform(closed -> Future.failedFuture(explained(url, failure))));
     }
 
-    private Future<Void> requireOrder(String name) {
-        return pool.query(ORDER).execute().map(rows -> {
-            if (!rows.iterator().next().getBoolean(0)) {
-                throw new IllegalStateException("it orders texts by the rules of a language. Create one that orders"
-                        + " them by code point: CREATE DATABASE " + name
+    /** The same database. When it is closed, this is done after it. */
+    PostgresDatabase closing(Supplier<Future<Void>> after) {
+        return new PostgresDatabase(vertx, pool, after);
+    }
+
+    private Future<Void> requireOrder(PostgresUrl url, long begun) {
+        return pool.query(ORDER)
+                .execute()
+                .compose(rows -> requireOrder(url, rows.iterator().next()))
+                .recover(failure -> isNotListening(failure) && System.nanoTime() - begun < WAIT_MAX.toNanos()
+                        ? vertx.timer(RETRY.toMillis(), TimeUnit.MILLISECONDS)
+                                .compose(later -> requireOrder(url, begun))
+                        : Future.failedFuture(failure));
+    }
+
+    private static boolean isNotListening(Throwable failure) {
+        return failure instanceof ConnectException
+                || (failure instanceof PgException refused && CANNOT_CONNECT_NOW.equals(refused.getSqlState()));
+    }
+
+    private static Future<Void> requireOrder(PostgresUrl url, Row order) {
+        return order.getBoolean(0)
+                ? Future.succeededFuture()
+                : Future.failedFuture("it orders texts by the rules of a language. Create one that orders them by code"
+                        + " point: CREATE DATABASE " + url.database()
                         + " TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'");
-            }
-            return null;
-        });
     }
 
     private static IllegalStateException explained(PostgresUrl url, Throwable failure) {
@@ -57,6 +88,14 @@ final class PostgresDatabase implements DocumentDatabase {
         return tables.computeIfAbsent(collection, name -> new PostgresTable(vertx, pool, name));
     }
 
+    Pool pool() {
+        return pool;
+    }
+
+    Set<String> collections() {
+        return Set.copyOf(tables.keySet());
+    }
+
     @Override
     public Future<Void> ping() {
         return pool.query("SELECT 1")
@@ -67,6 +106,6 @@ final class PostgresDatabase implements DocumentDatabase {
 
     @Override
     public Future<Void> close() {
-        return pool.close();
+        return pool.close().eventually(whenClosed);
     }
 }

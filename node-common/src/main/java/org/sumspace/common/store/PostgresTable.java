@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.Json;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.pgclient.PgException;
@@ -78,15 +79,14 @@ final class PostgresTable implements DocumentTable {
         return created;
     }
 
-    /** Nodes that share a database define one after the other: PostgreSQL's IF NOT EXISTS is for one at a time. */
+    /**
+     * Nodes that share a database define one after the other: PostgreSQL's IF NOT EXISTS is for one at a time. Statements in
+     * one message are one transaction.
+     */
     private Future<Void> define(String statement) {
-        return pool.withTransaction(connection -> connection
-                        .query("SET LOCAL statement_timeout = 0")
-                        .execute()
-                        .compose(set -> connection
-                                .query("SELECT pg_advisory_xact_lock(" + DEFINING + ")")
-                                .execute())
-                        .compose(locked -> connection.query(statement).execute()))
+        return pool.query(
+                        "SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(" + DEFINING + "); " + statement)
+                .execute()
                 .<Void>mapEmpty()
                 .recover(PostgresTable::failed);
     }
@@ -289,7 +289,9 @@ final class PostgresTable implements DocumentTable {
     @Override
     public Future<List<JsonObject>> find(Query query, Order order, long skip, int limit, String... fields) {
         SqlQuery statement = statement()
-                .add("SELECT t.doc FROM ")
+                .add("SELECT ")
+                .add(columns(fields))
+                .add(" FROM ")
                 .add(table)
                 .add(" AS t")
                 .where(query)
@@ -300,7 +302,9 @@ final class PostgresTable implements DocumentTable {
         if (skip > 0) {
             statement.add(" OFFSET ").addValue(skip);
         }
-        return execute(statement).compose(rows -> work(rows.size(), () -> projected(documents(rows), fields)));
+        return execute(statement)
+                .compose(rows ->
+                        work(rows.size(), () -> fields.length == 0 ? documents(rows) : projections(rows, fields)));
     }
 
     private static List<JsonObject> documents(RowSet<Row> rows) {
@@ -309,13 +313,31 @@ final class PostgresTable implements DocumentTable {
                 .collect(Collectors.toCollection(ArrayList::new));
     }
 
-    private static List<JsonObject> projected(List<JsonObject> found, String... fields) {
-        if (fields.length > 0) {
-            found.forEach(document -> document.fieldNames()
-                    .removeIf(name ->
-                            !name.equals(Documents.ID) && !Arrays.asList(fields).contains(name)));
+    private static String columns(String... fields) {
+        return fields.length == 0
+                ? "t.doc"
+                : Arrays.stream(fields)
+                        .map(field -> field.equals(Documents.ID)
+                                ? "NULL"
+                                : SqlQuery.member("t.doc", FieldPath.of(field)) + "::text")
+                        .collect(Collectors.joining(", ", "t.id, ", ""));
+    }
+
+    private static List<JsonObject> projections(RowSet<Row> rows, String... fields) {
+        return StreamSupport.stream(rows.spliterator(), false)
+                .map(row -> projection(row, fields))
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private static JsonObject projection(Row row, String... fields) {
+        JsonObject document = new JsonObject().put(Documents.ID, row.getString(0));
+        for (int field = 0; field < fields.length; field++) {
+            String value = row.getString(field + 1);
+            if (value != null) {
+                document.put(fields[field], Json.decodeValue(value));
+            }
         }
-        return found;
+        return document;
     }
 
     @Override

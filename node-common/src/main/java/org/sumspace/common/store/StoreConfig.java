@@ -10,9 +10,9 @@ import org.sumspace.common.store.postgres.PostgresUrl;
  * Where a node keeps its documents.
  *
  * @param url a PostgreSQL, {@code postgresql://user@host:port/database?sslmode=verify-full}, or a MongoDB,
- *     {@code mongodb://...}; if absent, the node uses an embedded store in its data folder
+ *     {@code mongodb://...}; if absent, the node starts a PostgreSQL in its data folder
  * @param password of the user in a PostgreSQL; that of a MongoDB is in its URL
- * @param database name of the node's own database in a MongoDB
+ * @param database name of the node's own database in a MongoDB, or in the PostgreSQL that the node starts
  * @param connections most connections that are open at once
  */
 public record StoreConfig(

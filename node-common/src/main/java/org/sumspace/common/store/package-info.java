@@ -1,2 +1,2 @@
-/** Where a node keeps its records: MongoDB or the embedded store. Only this package knows the MongoDB client. */
+/** Where a node keeps its records: PostgreSQL or MongoDB. Only this package knows the MongoDB client. */
 package org.sumspace.common.store;

@@ -22,7 +22,7 @@ import org.sumspace.common.store.query.Query;
 /** Two nodes on one database. */
 class ServingLeaseTest {
     private final Vertx vertx = Vertx.vertx();
-    private final DocumentStore database = result(TestDatabase.EMBEDDED.open(vertx));
+    private final DocumentStore database = result(TestDatabase.POSTGRES.open(vertx));
     private final AtomicLong nanos = new AtomicLong();
     private final ServingLease a = lease("a");
     private final ServingLease b = lease("b");

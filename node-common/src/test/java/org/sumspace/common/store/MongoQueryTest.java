@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
 
-/** Conditions stay at the top of a compiled query if they can, because the embedded store finds its indexes there. */
+/** Conditions stay at the top of a compiled query if they can. */
 class MongoQueryTest {
     static Stream<Arguments> compiled() {
         return Stream.of(

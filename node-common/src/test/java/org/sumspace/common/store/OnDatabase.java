@@ -9,5 +9,5 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface OnDatabase {
-    Class<? extends TestServer> value();
+    TestDatabase value();
 }

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
-import org.junit.platform.commons.support.ReflectionSupport;
 
 /** A test of a {@link StoreTestBase}, instead of {@code Test}: runs once on every available {@link TestDatabase}. */
 @Target(ElementType.METHOD)
@@ -32,14 +31,12 @@ public @interface StoreTest {
         @Override
         public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
             OnDatabase only = context.getRequiredTestClass().getAnnotation(OnDatabase.class);
-            return only == null
-                    ? TestDatabase.available().stream().map(On::new)
-                    : Stream.of(new On(ReflectionSupport.newInstance(only.value())));
+            return only == null ? TestDatabase.available().stream().map(On::new) : Stream.of(new On(only.value()));
         }
     }
 
     /** One run of a test, on an empty database. */
-    record On(TestServer server) implements TestTemplateInvocationContext, BeforeEachCallback, AfterEachCallback {
+    record On(TestDatabase server) implements TestTemplateInvocationContext, BeforeEachCallback, AfterEachCallback {
         @Override
         public String getDisplayName(int invocation) {
             return server.toString();

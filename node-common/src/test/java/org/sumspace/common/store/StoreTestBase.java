@@ -12,11 +12,11 @@ public abstract class StoreTestBase {
 
     private @Nullable DocumentStore database;
 
-    final void open(TestServer server) {
+    final void open(TestDatabase server) {
         database = Await.result(server.open(VERTX));
     }
 
-    final void close(TestServer server) {
+    final void close(TestDatabase server) {
         Await.result(server.close(database()));
     }
 

@@ -3,20 +3,36 @@ package org.sumspace.common.store;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.store.postgres.TestPostgres;
 
-/** Databases that speak MongoDB's protocol. */
-public enum TestDatabase implements TestServer {
-    /** The embedded store in memory: one server for all tests of a JVM, started with the first. */
-    EMBEDDED {
+/** Where tests of stores get their empty databases. */
+public enum TestDatabase {
+    POSTGRES {
         @Override
-        String url() {
-            return Server.EMBEDDED.url();
+        StoreConfig config() {
+            return TestPostgres.empty(CONNECTIONS);
+        }
+
+        @Override
+        public Future<Void> close(DocumentStore store) {
+            PostgresDatabase database = (PostgresDatabase) store.database();
+            return database.pool()
+                    .query("DROP OWNED BY CURRENT_USER CASCADE")
+                    .execute()
+                    .eventually(store::close)
+                    .mapEmpty();
+        }
+    },
+    /** A library that speaks MongoDB's protocol: one server for all tests of a JVM, started with the first. */
+    STAND_IN {
+        @Override
+        StoreConfig config() {
+            return named(Server.STAND_IN.url());
         }
 
         @Override
@@ -27,8 +43,8 @@ public enum TestDatabase implements TestServer {
     /** A MongoDB, where the environment variable MONGO_TEST_URL names one. */
     MONGODB {
         @Override
-        String url() {
-            return String.valueOf(SERVER_URL);
+        StoreConfig config() {
+            return named(String.valueOf(SERVER_URL));
         }
 
         @Override
@@ -45,26 +61,33 @@ public enum TestDatabase implements TestServer {
     private static final int CONNECTIONS = 8;
 
     private static final class Server {
-        static final EmbeddedMongo EMBEDDED = EmbeddedMongo.inMemory();
+        static final TestMongo STAND_IN = TestMongo.inMemory();
     }
 
     /** Those that this machine has. */
     static List<TestDatabase> available() {
         return Stream.of(values())
-                .filter(each -> each == EMBEDDED || SERVER_URL != null)
+                .filter(each -> each != MONGODB || SERVER_URL != null)
                 .toList();
     }
 
-    /** The server of an embedded store or a MongoDB. */
+    /** The server of a MongoDB, or of what stands in for one. */
     public static MongoDatabase mongo(DocumentStore store) {
         return (MongoDatabase) store.database();
     }
 
-    abstract String url();
-
-    @Override
-    public Future<DocumentStore> open(Vertx vertx) {
-        StoreConfig config = new StoreConfig(Secret.of(url()), null, "test-" + UUID.randomUUID(), CONNECTIONS);
-        return DocumentStore.open(vertx, config, Path.of("unused"));
+    private static StoreConfig named(String url) {
+        return new StoreConfig(Secret.of(url), null, "test-" + UUID.randomUUID(), CONNECTIONS);
     }
+
+    /** Of an empty database that nobody else uses. */
+    abstract StoreConfig config();
+
+    /** Opens an empty database that nobody else uses. */
+    public Future<DocumentStore> open(Vertx vertx) {
+        return DocumentStore.open(vertx, config());
+    }
+
+    /** Closes the connection, and deletes the database where it would stay. */
+    public abstract Future<Void> close(DocumentStore store);
 }

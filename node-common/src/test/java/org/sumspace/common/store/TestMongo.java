@@ -1,41 +1,51 @@
 package org.sumspace.common.store;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** A server that speaks MongoDB's protocol, in the test's JVM: it goes on while the nodes that use it are killed. */
 public final class TestMongo implements AutoCloseable {
-    private final EmbeddedMongo server;
+    private static final Map<Path, MemoryBackend> KEPT = new ConcurrentHashMap<>();
 
-    private TestMongo(EmbeddedMongo server) {
-        this.server = server;
+    private final MongoServer server;
+    private final int port;
+
+    private TestMongo(MemoryBackend content) {
+        this.server = new MongoServer(content);
+        this.port = server.bind().getPort();
     }
 
     public static TestMongo inMemory() {
-        return new TestMongo(EmbeddedMongo.inMemory());
+        return new TestMongo(content());
+    }
+
+    private static MemoryBackend content() {
+        return new MemoryBackend() {
+            @Override
+            public void close() {
+                // Another server may go on with it.
+            }
+        };
     }
 
     /** A server that keeps its data when it is closed and started again. */
     public static TestMongo inFolder(Path folder) {
-        try {
-            return new TestMongo(EmbeddedMongo.inFolder(folder));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new TestMongo(KEPT.computeIfAbsent(folder, kept -> content()));
     }
 
     public String url() {
-        return server.url();
+        return "mongodb://127.0.0.1:" + port;
     }
 
     public int port() {
-        return URI.create(url()).getPort();
+        return port;
     }
 
     @Override
     public void close() {
-        server.close();
+        server.shutdownNow();
     }
 }

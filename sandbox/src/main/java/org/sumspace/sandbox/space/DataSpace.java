@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.ShutdownRequestedException;
 import org.sumspace.sandbox.space.SpaceNodeLauncher.LaunchedNode;
@@ -16,9 +17,11 @@ public final class DataSpace implements AutoCloseable {
     private final List<LaunchedNode> running = Collections.synchronizedList(new ArrayList<>());
 
     private final SpaceHome home;
+    private final @Nullable SharedStore store;
 
-    private DataSpace(SpaceHome home) {
+    private DataSpace(SpaceHome home, @Nullable SharedStore store) {
         this.home = home;
+        this.store = store;
     }
 
     /**
@@ -40,7 +43,8 @@ public final class DataSpace implements AutoCloseable {
                 Loopback.requireFree(node.memberPort(), "the cluster member of " + node);
             }
         }
-        DataSpace space = new DataSpace(home);
+        boolean storing = nodes.stream().anyMatch(node -> SharedStore.KINDS.contains(node.kind()));
+        DataSpace space = new DataSpace(home, storing && launcher.sharesStore() ? SharedStore.start(home) : null);
         try {
             space.launchAll(nodes.subList(0, 1), launcher, ready);
             space.launchAll(nodes.subList(1, nodes.size()), launcher, ready);
@@ -53,7 +57,8 @@ public final class DataSpace implements AutoCloseable {
 
     private void launchAll(List<NodeSpec> nodes, SpaceNodeLauncher launcher, Consumer<NodeSpec> ready) {
         CompletableFuture<?>[] launched = nodes.stream()
-                .map(node -> CompletableFuture.supplyAsync(() -> launcher.launch(node, NodeSettings.write(home, node)))
+                .map(node -> CompletableFuture.supplyAsync(
+                                () -> launcher.launch(node, NodeSettings.write(home, node, store)))
                         .thenCompose(starting -> starting)
                         // Runs on another thread than the node's, because the caller may wait for requests to the node.
                         .thenAcceptAsync(started -> {
@@ -62,6 +67,12 @@ public final class DataSpace implements AutoCloseable {
                         }))
                 .toArray(CompletableFuture[]::new);
         CompletableFuture<Void> all = CompletableFuture.allOf(launched);
+        if (store != null) {
+            store.started().exceptionally(failure -> {
+                all.completeExceptionally(failure.getCause());
+                return null;
+            });
+        }
         try {
             all.get();
         } catch (InterruptedException e) {
@@ -77,7 +88,7 @@ public final class DataSpace implements AutoCloseable {
         return home;
     }
 
-    /** Drains and stops all nodes, the catalog last because the others depend on it. */
+    /** Drains and stops all nodes, the catalog last because the others depend on it, and then their database. */
     @Override
     public void close() {
         List<LaunchedNode> stopping = new ArrayList<>(running);
@@ -90,5 +101,8 @@ public final class DataSpace implements AutoCloseable {
         stopping.stream()
                 .filter(node -> node.spec().kind() == NodeKind.CATALOG)
                 .forEach(node -> node.stop().exceptionally(late -> null).join());
+        if (store != null) {
+            store.close();
+        }
     }
 }

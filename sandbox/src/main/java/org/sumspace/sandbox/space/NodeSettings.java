@@ -12,8 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.security.Passwords;
+import org.sumspace.common.store.postgres.LocalPostgres;
 
 /** Writes the configuration file of a node, as an operator would. Paths are relative to the node's folder. */
 final class NodeSettings {
@@ -31,8 +33,12 @@ final class NodeSettings {
 
     private NodeSettings() {}
 
-    /** Writes the file into the node's folder. */
-    static Path write(SpaceHome home, NodeSpec node) {
+    /**
+     * Writes the file into the node's folder.
+     *
+     * @param store null if each node starts its own
+     */
+    static Path write(SpaceHome home, NodeSpec node, @Nullable SharedStore store) {
         if (node.kind() == NodeKind.CONVERTER) {
             return ConverterSettings.write(home, node);
         }
@@ -41,14 +47,14 @@ final class NodeSettings {
         }
         Path file = file(home, node);
         try {
-            home.writePrivate(file, of(home, node));
+            home.writePrivate(file, of(home, node, store));
             return file;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    static ObjectNode of(SpaceHome home, NodeSpec node) {
+    static ObjectNode of(SpaceHome home, NodeSpec node, @Nullable SharedStore store) {
         SpacePlan plan = home.plan();
         SpaceAccount operator = plan.operatorOf(node);
         ObjectNode settings = JsonNodeFactory.instance.objectNode();
@@ -67,6 +73,12 @@ final class NodeSettings {
                 .put("passwordHash", passwordHash(home, node, operator).reveal());
         settings.putArray("outboundAllow").add(LOOPBACK_RANGE);
         settings.putObject("log").put("requests", false);
+        if (store != null && SharedStore.KINDS.contains(node.kind())) {
+            LocalPostgres.Account account = store.account(node);
+            settings.putObject("store")
+                    .put("url", account.url())
+                    .put("password", account.password().reveal());
+        }
         ofKind(settings, home, node);
         return settings;
     }

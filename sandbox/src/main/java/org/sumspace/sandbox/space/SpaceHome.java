@@ -28,6 +28,7 @@ import org.sumspace.sandbox.assess.ManifestKey;
  * trust/ORGANISATION.crt        the root certificates that every node of the sandbox trusts
  * ca.pem                        the same certificates in one file, for clients
  * nodes/NODE/                   certificate, keys, config.json, data/, log
+ * postgres/                     the database server of the nodes that keep documents
  * </pre>
  */
 public final class SpaceHome {
@@ -183,6 +184,11 @@ public final class SpaceHome {
 
     Path authorityFolder(String organisation) {
         return folder.resolve("authorities").resolve(organisation);
+    }
+
+    /** The folder of the database server that nodes share. */
+    Path storeFolder() {
+        return folder.resolve("postgres");
     }
 
     Path nodeFolder(NodeSpec node) {

@@ -9,6 +9,11 @@ public interface SpaceNodeLauncher {
     /** Completes when the node is ready; fails with the reason that the node reported. */
     CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile);
 
+    /** Whether the nodes that keep documents use one database server; otherwise each of them starts its own. */
+    default boolean sharesStore() {
+        return true;
+    }
+
     /** A running node. */
     interface LaunchedNode {
         NodeSpec spec();

@@ -87,6 +87,11 @@ class DataSpaceTest {
         private String broken = "";
 
         @Override
+        public boolean sharesStore() {
+            return false;
+        }
+
+        @Override
         public CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
             events.add("start " + node);
             if (node.toString().equals(broken)) {

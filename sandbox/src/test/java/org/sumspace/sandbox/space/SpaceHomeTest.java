@@ -200,14 +200,17 @@ class SpaceHomeTest {
         SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
         NodeSpec node = home.plan().nodes(NodeKind.CONNECTOR).get(0);
 
-        String first = Files.readString(NodeSettings.write(home, node));
+        String first = Files.readString(NodeSettings.write(home, node, null));
 
-        assertThat(Files.readString(NodeSettings.write(home, node))).isEqualTo(first);
+        assertThat(Files.readString(NodeSettings.write(home, node, null))).isEqualTo(first);
     }
 
     private static List<String> members(SpaceHome home, NodeSpec node) {
         List<String> members = new ArrayList<>();
-        NodeSettings.of(home, node).path("cluster").path("members").forEach(member -> members.add(member.asText()));
+        NodeSettings.of(home, node, null)
+                .path("cluster")
+                .path("members")
+                .forEach(member -> members.add(member.asText()));
         return members;
     }
 
@@ -222,7 +225,7 @@ class SpaceHomeTest {
         assertThat(home.plan().url(converter)).hasScheme("http");
         assertThat(home.certificateFile(converter)).doesNotExist();
         assertThat(members(home, home.plan().nodes(NodeKind.AGGREGATOR).get(0))).hasSize(10);
-        assertThat(Files.readAllLines(NodeSettings.write(home, converter)))
+        assertThat(Files.readAllLines(NodeSettings.write(home, converter, null)))
                 .contains("APP_INTERNAL_HOST=127.0.0.1", "APP_INTERNAL_PORT=" + converter.httpPort());
     }
 

@@ -35,7 +35,7 @@ final class ExchangeSchedule {
     private static final int SWAPPED_ONE_IN = 6;
     private static final int WRONG_CLOCK_ONE_IN = 6;
     private static final int ODD_ONE_IN = 3;
-    /** Damaged files are not part of it: the embedded store of a connector has copies elsewhere, which its operator makes. */
+    /** Damaged files are not part of it: the database of a connector has copies elsewhere, which its operator makes. */
     private static final Set<FaultKind> KINDS = EnumSet.complementOf(EnumSet.of(FaultKind.DAMAGE));
 
     private static final Set<FaultKind> OF_CONNECTORS = EnumSet.of(FaultKind.FULL_DISK, FaultKind.RESTORE);

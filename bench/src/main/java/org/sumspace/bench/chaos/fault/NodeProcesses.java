@@ -38,6 +38,12 @@ public final class NodeProcesses implements SpaceNodeLauncher {
                 free.stream().filter(port -> !taken.contains(port)).iterator(), environment);
     }
 
+    /** A fault of one node must not reach the others. */
+    @Override
+    public boolean sharesStore() {
+        return false;
+    }
+
     @Override
     public synchronized CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
         try {

@@ -43,7 +43,7 @@ public final class AccountStore {
     static final String COMPARABLE_NAME = "comparableName";
     private static final String PASSWORD_HASH = "passwordHash";
     static final String TOKEN_GENERATION = "tokenGeneration";
-    /** Accounts without keys have their id in this field, because the index of the embedded store is not partial. */
+    /** Accounts without keys have their id in this field, because the index is not partial. */
     static final String SERVICE_KEY = "serviceKey";
 
     private static final String SECRET_KEY = "serviceSecretKey";

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -40,8 +39,6 @@ public final class RecordStore {
     private static final String REQUEST = "request";
     private static final String CREATED_AT = "createdAt";
     private static final String UPDATED_AT = "updatedAt";
-
-    private static final int ENTRIES_PER_QUERY = 500;
 
     private final DocumentStore database;
     private final Documents records;
@@ -116,24 +113,19 @@ public final class RecordStore {
                         .toList());
     }
 
-    /**
-     * Passes the list entries of all records, in no order. The ids are read first, because the embedded store collects
-     * all results of a query in memory before it answers.
-     */
+    /** Passes the list entries of all records, in no order. */
     public Future<Void> forEachEntry(Consumer<ListEntry> consumer) {
-        List<String> ids = new ArrayList<>();
-        return forEachVersion((id, version) -> ids.add(id)).compose(read -> forEachEntry(ids, consumer));
-    }
-
-    private Future<Void> forEachEntry(List<String> ids, Consumer<ListEntry> consumer) {
-        if (ids.isEmpty()) {
-            return Future.succeededFuture();
-        }
-        int part = Math.min(ENTRIES_PER_QUERY, ids.size());
-        return list(ids.subList(0, part), RecordTerms::entry).compose(entries -> {
-            entries.forEach(consumer);
-            return forEachEntry(ids.subList(part, ids.size()), consumer);
-        });
+        return records.forEachPortion(
+                        Query.everything(),
+                        found -> database.decode(() -> found.stream()
+                                        .map(RecordStore::read)
+                                        .map(RecordTerms::entry)
+                                        .toList())
+                                .map(entries -> {
+                                    entries.forEach(consumer);
+                                    return true;
+                                }))
+                .mapEmpty();
     }
 
     /** Ids and versions of all records, in no order. */

@@ -70,18 +70,18 @@ class AccountStoreTest extends StoreTestBase {
         ParticipantAccount account =
                 new ParticipantAccount(participant, "a1", "ada@example.org", "Ada", "L", Secret.of("$argon2id$x"), 2);
         result(accounts.add(account, Optional.empty()));
-        assertThat(result(database().documents("accounts").find("1"))
-                        .orElseThrow()
-                        .encode())
-                .isEqualTo("{\"_id\":\"1\",\"email\":\"ada@example.org\",\"adminId\":\"a1\",\"firstName\":\"Ada\","
-                        + "\"lastName\":\"L\",\"participantName\":\"Alma\",\"comparableName\":\"alma\","
-                        + "\"passwordHash\":\"$argon2id$x\",\"tokenGeneration\":2,\"serviceKey\":\"1\","
-                        + "\"createdAt\":1777881600000,\"dataspaceEndpoint\":\"\",\"connectorKeys\":\"{\\\"keys\\\":[]}\","
-                        + "\"updatedAt\":1777881601000,\"profile\":{\"did\":\"did:web:a\","
-                        + "\"logo\":\"https://a.example/logo\",\"termsAndConditions\":\"terms\","
-                        + "\"associatedOrganisation\":\"org\",\"plan\":\"plan\",\"permissions\":[\"x\",\"y\"],"
-                        + "\"registrationNumber\":\"r\",\"headquartersCountry\":\"FI\",\"legalCountry\":\"SE\","
-                        + "\"parentOrganization\":[\"p1\",\"p2\"],\"subOrganization\":[\"s1\"]},\"revision\":3}");
+        assertThat(result(database().documents("accounts").find("1")).orElseThrow())
+                .isEqualTo(
+                        new JsonObject(
+                                "{\"_id\":\"1\",\"email\":\"ada@example.org\",\"adminId\":\"a1\",\"firstName\":\"Ada\","
+                                        + "\"lastName\":\"L\",\"participantName\":\"Alma\",\"comparableName\":\"alma\","
+                                        + "\"passwordHash\":\"$argon2id$x\",\"tokenGeneration\":2,\"serviceKey\":\"1\","
+                                        + "\"createdAt\":1777881600000,\"dataspaceEndpoint\":\"\",\"connectorKeys\":\"{\\\"keys\\\":[]}\","
+                                        + "\"updatedAt\":1777881601000,\"profile\":{\"did\":\"did:web:a\","
+                                        + "\"logo\":\"https://a.example/logo\",\"termsAndConditions\":\"terms\","
+                                        + "\"associatedOrganisation\":\"org\",\"plan\":\"plan\",\"permissions\":[\"x\",\"y\"],"
+                                        + "\"registrationNumber\":\"r\",\"headquartersCountry\":\"FI\",\"legalCountry\":\"SE\","
+                                        + "\"parentOrganization\":[\"p1\",\"p2\"],\"subOrganization\":[\"s1\"]},\"revision\":3}"));
         assertThat(result(accounts.account("1"))).contains(account);
     }
 

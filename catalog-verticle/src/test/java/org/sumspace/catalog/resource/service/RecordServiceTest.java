@@ -55,7 +55,7 @@ class RecordServiceTest {
     private final RecordCache<EncodedRecord> cache = new RecordCache<>(1 << 20);
 
     private RecordStore openStore() {
-        return result(TestDatabase.EMBEDDED.open(vertx).map(database::in).compose(TestStores::in))
+        return result(TestDatabase.POSTGRES.open(vertx).map(database::in).compose(TestStores::in))
                 .records(ResourceKind.SERVICE_OFFERING);
     }
 
@@ -119,7 +119,7 @@ class RecordServiceTest {
                 .map(name -> transfer.read(JsonValue.of(
                         Map.of("_id", "65f0c0ffee0000000000000" + name, "name", name, "providedBy", OWNER.id()))))
                 .toList();
-        database.loseNextAnswer("bulkWriteWithOptions");
+        database.loseNextAnswer("insertAll");
         assertThat(result(transfer.store(records, false))).hasSize(3).containsOnly(ImportOutcome.STORED);
         assertThat(page(service)).isEqualTo(records);
         assertThat(result(transfer.store(records, false))).containsOnly(ImportOutcome.SKIPPED);
@@ -210,7 +210,7 @@ class RecordServiceTest {
         build(service);
         ResourceRecord record = create(service, "a");
         result(service.get(Optional.empty(), record.id()));
-        database.loseNextAnswer("replaceDocuments");
+        database.loseNextAnswer("replaceIf");
         database.failReadsAfterwards(2);
         assertThatThrownBy(() -> rename(service, record, "b")).hasMessageContaining("lost");
         await().untilAsserted(() -> {
@@ -232,7 +232,7 @@ class RecordServiceTest {
                         result(service.lists().page(RecordFilter.ALL, FIRST)).count())
                 .isEqualTo(1));
         String id = page(service).get(0).id();
-        database.loseNextAnswer("removeDocuments");
+        database.loseNextAnswer("delete");
         assertThatThrownBy(() -> result(service.delete(OWNER, id))).hasMessageContaining("lost");
         await().untilAsserted(() -> assertThat(
                         result(service.lists().page(RecordFilter.ALL, FIRST)).count())

@@ -45,7 +45,7 @@ class RepresentationServiceTest {
 
     private final Vertx vertx = Vertx.vertx();
     private final AtomicReference<Fault> fault = new AtomicReference<>(Operation::proceed);
-    private final CatalogStores stores = result(TestDatabase.EMBEDDED
+    private final CatalogStores stores = result(TestDatabase.POSTGRES
             .open(vertx)
             .map(database -> StoreFaults.in(
                     database, operation -> requireNonNull(fault.get()).apply(operation)))
@@ -63,7 +63,7 @@ class RepresentationServiceTest {
     @Test
     void c9_creationThatWasInterrupted_isCompletedByTheRepeatedRequest() {
         ResourceRecord resource = resource();
-        failOnce("replaceDocuments", DATA);
+        failOnce("replaceIf", DATA);
         assertThatThrownBy(() -> result(create(resource))).hasMessageContaining("the store is away");
         ResourceRecord created = result(create(resource));
         assertThat(shown(resource)).isEqualTo(created.id());
@@ -74,7 +74,7 @@ class RepresentationServiceTest {
     void deletionThatWasInterrupted_isCompletedByTheRepeatedRequest() {
         ResourceRecord resource = resource();
         String id = result(create(resource)).id();
-        failOnce("removeDocuments", REPRESENTATIONS);
+        failOnce("delete", REPRESENTATIONS);
         assertThatThrownBy(() -> result(service.delete(OWNER, id))).hasMessageContaining("the store is away");
         assertThat(shown(resource)).isEmpty();
         result(service.delete(OWNER, id));
@@ -85,7 +85,7 @@ class RepresentationServiceTest {
     void deletionOfAResourceThatWasInterrupted_isCompletedByTheRepeatedRequest() {
         ResourceRecord resource = resource();
         String id = result(create(resource)).id();
-        failOnce("removeDocuments", DATA);
+        failOnce("delete", DATA);
         assertThatThrownBy(() -> result(data.delete(OWNER, resource.id(), OptionalLong.empty(), service::deleteOf)))
                 .hasMessageContaining("the store is away");
         result(data.delete(OWNER, resource.id(), OptionalLong.empty(), service::deleteOf));

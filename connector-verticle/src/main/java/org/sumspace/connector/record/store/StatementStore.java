@@ -18,7 +18,7 @@ import org.sumspace.connector.record.domain.StoredStatement;
 
 /** The learning records. */
 public final class StatementStore {
-    /** The embedded store reads the whole result of a query into memory before it returns the first document. */
+    /** A query is answered from memory as a whole. */
     private static final int LEARNERS_PER_QUERY = 200;
 
     private final Documents statements;

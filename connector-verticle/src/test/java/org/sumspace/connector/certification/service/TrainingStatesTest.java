@@ -39,7 +39,7 @@ class TrainingStatesTest {
     private static final TrainingName NAME = new TrainingName("m", "d");
 
     private final Vertx vertx = Vertx.vertx();
-    private final DocumentStore database = result(TestDatabase.EMBEDDED.open(vertx));
+    private final DocumentStore database = result(TestDatabase.POSTGRES.open(vertx));
     private final TrainingStore store = new TrainingStore(database);
     private final MutableClock clock = new MutableClock(NOW);
     private final Map<URI, List<List<String>>> asked = new HashMap<>();

@@ -148,7 +148,7 @@ public final class AgreementStore {
                 .map(found -> found.stream().map(this::read).toList());
     }
 
-    /** Both unique fields always have a value, because the embedded store has no partial unique index. */
+    /** Both unique fields always have a value, because the index is not partial. */
     private static JsonObject write(Agreement agreement) {
         String uid = agreement.uid();
         return new JsonObject()

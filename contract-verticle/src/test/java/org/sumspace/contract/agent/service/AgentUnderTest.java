@@ -39,8 +39,8 @@ final class AgentUnderTest implements AutoCloseable {
 
     AgentUnderTest(Vertx vertx) {
         this.vertx = vertx;
-        own = result(TestDatabase.EMBEDDED.open(vertx));
-        provider = result(TestDatabase.EMBEDDED.open(vertx));
+        own = result(TestDatabase.POSTGRES.open(vertx));
+        provider = result(TestDatabase.STAND_IN.open(vertx));
         Stream.of(ChangeEvents.INSERTED, ChangeEvents.UPDATED, ChangeEvents.DELETED)
                 .forEach(address -> consumers.add(vertx.eventBus()
                         .<JsonObject>consumer(
@@ -51,7 +51,7 @@ final class AgentUnderTest implements AutoCloseable {
     /** A newly started agent with nothing in memory, on databases with a fault. */
     SectionWatch start(Section section, StoreFaults.Fault fault) {
         ProviderDatabase database = new ProviderDatabase(
-                () -> Future.succeededFuture(TestDatabase.mongo(StoreFaults.in(provider, fault))), () -> {});
+                () -> Future.succeededFuture(StoreFaults.in(TestDatabase.mongo(provider), fault)), () -> {});
         AgentStore store = new AgentStore(StoreFaults.in(own, fault));
         ProfileStore profiles = new ProfileStore(() -> database.documents(ProfileStore.COLLECTION));
         ChangeProcessor processor = new ChangeProcessor(store, profiles, new ChangeEvents(vertx), metrics, "agent");
@@ -115,7 +115,7 @@ final class AgentUnderTest implements AutoCloseable {
     @Override
     public void close() {
         consumers.forEach(MessageConsumer::unregister);
-        result(TestDatabase.EMBEDDED.close(own));
-        result(TestDatabase.EMBEDDED.close(provider));
+        result(TestDatabase.POSTGRES.close(own));
+        result(TestDatabase.STAND_IN.close(provider));
     }
 }

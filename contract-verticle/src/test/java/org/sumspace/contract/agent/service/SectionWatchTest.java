@@ -36,8 +36,12 @@ class SectionWatchTest {
     private static final Section WATCHED = new Section("w", AgentUnderTest.CONTRACTS, true, true);
     private static final Section NEW_ONLY = new Section("w", AgentUnderTest.CONTRACTS, true, false);
     private static final Section EXISTING_ONLY = new Section("w", AgentUnderTest.CONTRACTS, false, true);
+    /** In the agent's own database, and in that of the provider, where the agent writes profiles. */
     private static final List<String> WRITES = List.of(
             "insert",
+            "upsertAll",
+            "set",
+            "delete",
             "replaceDocumentsWithOptions",
             "updateCollectionWithOptions",
             "bulkWriteWithOptions",

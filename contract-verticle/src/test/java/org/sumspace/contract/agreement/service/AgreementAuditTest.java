@@ -112,7 +112,7 @@ class AgreementAuditTest extends StoreTestBase {
         AtomicBoolean written = new AtomicBoolean();
         DocumentStore slow = StoreFaults.in(
                 database(),
-                operation -> operation.is("findWithOptions", "contracts") && written.compareAndSet(false, true)
+                operation -> operation.is("find", "contracts") && written.compareAndSet(false, true)
                         ? requireNonNull((Future<?>) operation.proceed())
                                 .compose(found -> store.add(late).map(done -> found))
                         : operation.proceed());

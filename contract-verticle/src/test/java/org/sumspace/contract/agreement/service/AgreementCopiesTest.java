@@ -105,7 +105,7 @@ class AgreementCopiesTest extends StoreTestBase {
     }
 
     private @Nullable Object counted(Operation operation) throws ReflectiveOperationException {
-        finds += operation.is("findWithOptions", "bilaterals") ? 1 : 0;
+        finds += operation.is("find", "bilaterals") ? 1 : 0;
         return operation.proceed();
     }
 

@@ -28,7 +28,7 @@ import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.DocumentStore;
-import org.sumspace.common.store.StoreConfig;
+import org.sumspace.common.store.StartingStore;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;
@@ -51,13 +51,15 @@ public final class MemberContext {
     private final Passwords passwords;
     private final NodeAccess access;
     private @Nullable NodeBus bus;
+    private final StartingStore starting;
     private @Nullable DocumentStore store;
 
     /** Reads the key of access tokens, if there is one: not for an event loop. */
-    MemberContext(NodeContext node, NodeConfig config, Identities identities) {
+    MemberContext(NodeContext node, NodeConfig config, Identities identities, StartingStore starting) {
         this.node = node;
         this.config = config;
         this.identities = identities;
+        this.starting = starting;
         this.refusals = Refusals.in(node.metrics());
         this.signatures = new NodeSignatures(vertx(), identity(), anchors(), clock(), refusals);
         node.resources().add(signatures::close);
@@ -162,13 +164,12 @@ public final class MemberContext {
     }
 
     /**
-     * Opens the database of the node's documents, or the embedded store in its data folder; the node is ready while it
-     * answers.
+     * Opens the database of the node's documents; the node is ready while it answers.
      *
      * @return failed if it does not answer
      */
-    public Future<DocumentStore> openStore(StoreConfig database) {
-        return DocumentStore.open(vertx(), database, config.dataDir()).onSuccess(opened -> {
+    public Future<DocumentStore> openStore() {
+        return starting.open(vertx()).onSuccess(opened -> {
             store = opened;
             resources().add(opened::close);
         });

@@ -20,6 +20,8 @@ import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.http.tls.TlsTrust;
 import org.sumspace.common.obs.NodeMetrics;
+import org.sumspace.common.store.StartingStore;
+import org.sumspace.common.store.StoringConfig;
 import org.sumspace.common.trust.NodeRole;
 
 /**
@@ -28,6 +30,8 @@ import org.sumspace.common.trust.NodeRole;
  */
 final class MemberLauncher<C extends MemberConfig> {
     private record Joined(Vertx vertx, PrometheusMeterRegistry metrics) {}
+
+    private record Prepared(Identities identities, TrustOptions trust, StartingStore store) {}
 
     private final String name;
     private final NodeRole role;
@@ -65,11 +69,21 @@ final class MemberLauncher<C extends MemberConfig> {
         NodeConfig node = config.node();
         Identities identities = Identities.load(role, node, clock.instant());
         TrustOptions trust = trust(node);
+        StartingStore store = config instanceof StoringConfig storing ? store(storing, node) : StartingStore.NONE;
         Promise<RunningNode> launched = Promise.promise();
         ClusterJoin.join(() -> join(node, () -> launched.future().onSuccess(MemberLauncher::leftCluster)))
                 .onFailure(failure -> launched.fail(ClusterFailures.explain(failure, config)))
-                .onSuccess(joined -> deploy(joined, identities, trust, folder).onComplete(launched));
-        return launched.future();
+                .onSuccess(joined -> deploy(joined, new Prepared(identities, trust, store), folder)
+                        .onComplete(launched));
+        return launched.future().recover(failure -> store.close().transform(ended -> Future.failedFuture(failure)));
+    }
+
+    private static StartingStore store(StoringConfig config, NodeConfig node) {
+        try {
+            return StartingStore.of(config.store(), node.dataDir());
+        } catch (IllegalStateException e) {
+            throw new BootException(String.valueOf(e.getMessage()), e);
+        }
     }
 
     private static void leftCluster(RunningNode node) {
@@ -84,12 +98,13 @@ final class MemberLauncher<C extends MemberConfig> {
                 .map(vertx -> new Joined(vertx, metrics));
     }
 
-    private Future<RunningNode> deploy(Joined joined, Identities identities, TrustOptions trust, DataFolder folder) {
-        NodeContext context = NodeContext.of(joined.vertx(), clock, joined.metrics(), config, trust);
+    private Future<RunningNode> deploy(Joined joined, Prepared prepared, DataFolder folder) {
+        NodeContext context = NodeContext.of(joined.vertx(), clock, joined.metrics(), config, prepared.trust());
         return NodeDeployment.deploy(
                 name + " " + config.node().organisation(),
                 joined.vertx(),
-                () -> factory.create(new MemberContext(context, config.node(), identities), config),
+                () -> factory.create(
+                        new MemberContext(context, config.node(), prepared.identities(), prepared.store()), config),
                 folder::close,
                 failure -> ClusterFailures.explain(failure, config));
     }

@@ -27,8 +27,9 @@ final class AbandonedServer {
         if (!Files.exists(file)) {
             return;
         }
-        List<ProcessHandle> running =
-                ProcessHandle.allProcesses().filter(each -> isOf(home, each)).toList();
+        List<ProcessHandle> running = ProcessHandle.allProcesses()
+                .filter(each -> isOf(home, file, each))
+                .toList();
         if (!running.isEmpty()) {
             LOG.warn("A killed node left its PostgreSQL running: ending it.");
             interruptFirst(file, running);
@@ -42,18 +43,27 @@ final class AbandonedServer {
     }
 
     /**
-     * Whether the process runs our program with our data folder as its working folder. For a dead process neither is
-     * known.
+     * Whether the process is a PostgreSQL with our data folder as its working folder. For a dead process neither is known.
+     * Where the system does not say the working folder, the process must be that of the PID file.
      */
-    private static boolean isOf(ServerFolder home, ProcessHandle process) {
-        Path links = Path.of("/proc", Long.toString(process.pid()));
+    private static boolean isOf(ServerFolder home, Path file, ProcessHandle process) {
+        Path folder = Path.of("/proc", Long.toString(process.pid()), "cwd");
         try {
-            return Files.isSameFile(
-                            links.resolve("exe").toRealPath(), Path.of(EmbeddedPostgres.program(home, "postgres")))
-                    && Files.isSameFile(links.resolve("cwd").toRealPath(), home.data());
+            return process.info().command().filter(AbandonedServer::isServer).isPresent()
+                    && (Files.exists(Path.of("/proc"))
+                            ? Files.isSameFile(folder.toRealPath(), home.data())
+                            : isFirst(Files.readAllLines(file), process));
         } catch (IOException goneOrOfAnotherUser) {
             return false;
         }
+    }
+
+    private static boolean isServer(String command) {
+        return Path.of(command).endsWith("postgres");
+    }
+
+    private static boolean isFirst(List<String> lines, ProcessHandle process) {
+        return !lines.isEmpty() && lines.get(0).equals(Long.toString(process.pid()));
     }
 
     /** Interrupts the first process, which ends the others. If it is gone, the others end by themselves. */
@@ -61,7 +71,7 @@ final class AbandonedServer {
             throws IOException, InterruptedException {
         List<String> lines = Files.readAllLines(file);
         for (ProcessHandle process : running) {
-            if (!lines.isEmpty() && lines.get(0).equals(Long.toString(process.pid()))) {
+            if (isFirst(lines, process)) {
                 interrupt(process.pid());
             }
         }

@@ -1,6 +1,5 @@
 package org.sumspace.common.store.postgres;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
@@ -15,7 +14,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HexFormat;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.Secret;
-import org.sumspace.common.crypto.Hkdf;
 import org.sumspace.common.obs.DiskSpace;
 
 /**
@@ -41,7 +39,6 @@ public final class Database {
 
     private static final Logger LOG = LoggerFactory.getLogger(Database.class);
     private static final int CONNECTIONS = 8;
-    private static final int PASSWORD_BYTES = 32;
 
     private final Vertx vertx;
     private final Pool pool;
@@ -133,7 +130,8 @@ public final class Database {
                         DriverManager.getConnection(server.jdbcUrl(), EmbeddedPostgres.OWNER, password.reveal());
                 Statement statement = owner.createStatement()) {
             statement.execute(createRole("LOGIN"));
-            statement.execute("ALTER ROLE " + APPLICATION + " PASSWORD '" + applicationPassword(password) + "'");
+            statement.execute("ALTER ROLE " + APPLICATION + " PASSWORD '"
+                    + applicationPassword(password).reveal() + "'");
         }
     }
 
@@ -153,11 +151,8 @@ public final class Database {
         }
     }
 
-    /** Hexadecimal digits, so that it can stand in a statement. */
-    private static String applicationPassword(Secret owner) {
-        byte[] derived =
-                Hkdf.derive(new byte[0], owner.reveal().getBytes(UTF_8), APPLICATION.getBytes(UTF_8), PASSWORD_BYTES);
-        return HexFormat.of().formatHex(derived);
+    private static Secret applicationPassword(Secret owner) {
+        return new ServerAccounts(owner, List.of()).password(APPLICATION);
     }
 
     private static PgConnectOptions external(PostgresUrl url, Secret password) {
@@ -170,7 +165,7 @@ public final class Database {
                 .setPort(server.port())
                 .setDatabase(EmbeddedPostgres.DATABASE)
                 .setUser(APPLICATION)
-                .setPassword(applicationPassword(password));
+                .setPassword(applicationPassword(password).reveal());
     }
 
     /** Runs statements on tables without workspaces, all of them or none. */

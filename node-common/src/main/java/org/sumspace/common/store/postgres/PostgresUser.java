@@ -1,8 +1,7 @@
 package org.sumspace.common.store.postgres;
 
+import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,13 +23,14 @@ final class PostgresUser {
      *
      * @throws IllegalStateException if this process is root and may not create user namespaces
      */
-    static List<String> command(String... program) throws IOException, InterruptedException {
+    static List<String> command(String program, String... arguments) throws InterruptedException {
         List<String> command = new ArrayList<>();
         if (isRoot()) {
             requireNamespaces();
             command.addAll(NAMESPACE);
         }
-        command.addAll(List.of(program));
+        command.add(program);
+        command.addAll(List.of(arguments));
         return command;
     }
 
@@ -40,12 +40,12 @@ final class PostgresUser {
      *
      * @throws IllegalStateException if this process is root and may not create user namespaces
      */
-    static List<String> ofOwnSession(String... program) throws IOException, InterruptedException {
+    static List<String> ofOwnSession(String program, String... arguments) throws InterruptedException {
         List<String> command = new ArrayList<>();
         if (works(SESSION)) {
             command.addAll(SESSION);
         }
-        command.addAll(command(program));
+        command.addAll(command(program, arguments));
         return command;
     }
 
@@ -59,15 +59,15 @@ final class PostgresUser {
         }
     }
 
-    private static boolean isRoot() throws IOException {
-        return Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+    private static boolean isRoot() {
+        return new UnixSystem().getUid() == 0;
     }
 
     private static void requireNamespaces() throws InterruptedException {
         if (!works(NAMESPACE)) {
             throw new IllegalStateException(
                     "PostgreSQL cannot run as root, and user namespaces are not permitted here: run"
-                            + " the node as an ordinary user, permit user namespaces, or set POSTGRES_URL");
+                            + " the node as an ordinary user, permit user namespaces, or name a PostgreSQL of yours (store.url; POSTGRES_URL of an assessment node)");
         }
     }
 }

@@ -2,14 +2,20 @@ package org.sumspace.common.store.postgres;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -17,6 +23,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.FullDisk;
 import org.sumspace.common.journal.ProtectedFolder;
 import org.sumspace.common.obs.DiskSpace;
@@ -28,7 +35,11 @@ import org.sumspace.common.obs.DiskSpace;
  */
 record ServerFolder(Path home) {
     private static final Logger LOG = LoggerFactory.getLogger(ServerFolder.class);
+    /** How names of incomplete content begin. */
+    static final String DRAFT = "draft-";
+
     private static final int LOG_BYTES_READ = 1 << 16;
+    private static final int PASSWORD_BYTES = 32;
     private static final Pattern REASON = Pattern.compile("\\b(error|FATAL|PANIC):.*");
 
     /** Makes the folder, which only its owner may read, and keeps other nodes out of it until the result is closed. */
@@ -47,6 +58,51 @@ record ServerFolder(Path home) {
                 + ": stop it, or give each node a folder of its own with the setting dataDir");
     }
 
+    /**
+     * The password of the account that may do everything, which is made with the folder.
+     *
+     * @throws IllegalStateException if there are databases without it
+     */
+    Secret ownerPassword() throws IOException {
+        Path file = home.resolve("owner-password");
+        if (!Files.exists(file)) {
+            if (Files.exists(data())) {
+                throw new IllegalStateException(
+                        "the file " + file + " is missing: restore it from a backup, together with " + data());
+            }
+            byte[] random = new byte[PASSWORD_BYTES];
+            new SecureRandom().nextBytes(random);
+            Path draft = draftFile("password");
+            Files.writeString(draft, HexFormat.of().formatHex(random));
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        }
+        return Secret.of(Files.readString(file));
+    }
+
+    static int freePort() {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The path of a program of PostgreSQL. */
+    String program(String name) throws IOException {
+        return PostgresBinaries.unpacked(this).resolve("bin").resolve(name).toString();
+    }
+
+    /** A program of PostgreSQL that writes into the log. */
+    ProcessBuilder process(List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()));
+        // The server and what it logs must not have the secrets of the node.
+        builder.environment().keySet().removeIf(name -> !name.equals("PATH"));
+        builder.environment().put("LC_ALL", "C");
+        return builder;
+    }
+
     Path data() {
         return home.resolve("data");
     }
@@ -57,11 +113,11 @@ record ServerFolder(Path home) {
 
     /** A temporary place for content that is moved into the folder when it is complete. */
     Path draft(String of) throws IOException {
-        return Files.createTempDirectory(home, "draft-" + of);
+        return Files.createTempDirectory(home, DRAFT + of);
     }
 
     Path draftFile(String of) throws IOException {
-        return Files.createTempFile(home, "draft-" + of, "");
+        return Files.createTempFile(home, DRAFT + of, "");
     }
 
     /**
@@ -69,7 +125,7 @@ record ServerFolder(Path home) {
      * again.
      */
     void removeDrafts() {
-        try (DirectoryStream<Path> drafts = Files.newDirectoryStream(home, "draft-*")) {
+        try (DirectoryStream<Path> drafts = Files.newDirectoryStream(home, DRAFT + "*")) {
             for (Path draft : drafts) {
                 remove(draft);
             }
@@ -78,7 +134,7 @@ record ServerFolder(Path home) {
         }
     }
 
-    private static void remove(Path tree) throws IOException {
+    static void remove(Path tree) throws IOException {
         try (Stream<Path> all = Files.walk(tree)) {
             for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(each);

@@ -93,7 +93,7 @@ class PostgresTlsIT {
     private static Future<DocumentStore> open(String host, String query) {
         Secret url = Secret.of("postgresql://" + EmbeddedPostgres.OWNER + "@" + host + ":" + server.port() + "/"
                 + EmbeddedPostgres.DATABASE + query);
-        return DocumentStore.open(vertx, new StoreConfig(url, PASSWORD, "unused", 1), folder);
+        return DocumentStore.open(vertx, new StoreConfig(url, PASSWORD, "unused", 1));
     }
 
     /** The client used to refuse every server, because nobody had told it which authorities to trust. */

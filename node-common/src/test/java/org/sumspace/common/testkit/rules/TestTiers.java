@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 
 /**
  * Which tests run in which tier. The first tier ({@code *Test}) stays in its JVM: a test that starts a process or a
- * database, itself or through other classes of the tests, is a {@code *IT}, and so are all tests of a module that start
+ * database, itself or through other classes of the tests, is a {@code *IT}; one PostgreSQL serves all tests of a JVM. So are all tests of a module that start
  * a cluster but one. Processes that main classes start are detected only if a test calls one of the methods named here.
  */
 public final class TestTiers {
@@ -36,6 +36,8 @@ public final class TestTiers {
             "starts a database",
             calls("org.sumspace.common.store.postgres.EmbeddedPostgres", "start")
                     .or(calls("org.sumspace.common.store.postgres.Database", "open")));
+
+    private static final String SHARED_DATABASE = "org.sumspace.common.store.postgres.TestPostgres";
 
     private static final Pattern MEMBERS =
             Pattern.compile("org\\.sumspace\\..*\\.(Catalog|Contract|Connector|Aggregator|Processor)Main");
@@ -111,7 +113,9 @@ public final class TestTiers {
 
     private static List<JavaAccess<?>> accesses(Set<JavaClass> classes) {
         List<JavaAccess<?>> accesses = new ArrayList<>();
-        classes.forEach(each -> accesses.addAll(each.getAccessesFromSelf()));
+        classes.stream()
+                .filter(each -> !each.getName().equals(SHARED_DATABASE))
+                .forEach(each -> accesses.addAll(each.getAccessesFromSelf()));
         return accesses;
     }
 

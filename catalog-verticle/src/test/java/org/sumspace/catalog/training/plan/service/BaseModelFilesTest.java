@@ -54,7 +54,7 @@ class BaseModelFilesTest {
     private Path folder;
 
     private final Vertx vertx = Vertx.vertx();
-    private final DocumentStore database = result(TestDatabase.EMBEDDED.open(vertx));
+    private final DocumentStore database = result(TestDatabase.POSTGRES.open(vertx));
     /** The operation that fails, and its collection. */
     private volatile List<String> failing = List.of();
 
@@ -88,7 +88,7 @@ class BaseModelFilesTest {
 
     @Test
     void fileThatWasNotStoredWhole_isNoFile_andItsPartsAreRemoved() throws IOException {
-        failing = List.of("replaceDocumentsWithOptions", "base_models");
+        failing = List.of("upsertIf", "base_models");
         failure(files.receive(OWNER, body()));
         failing = List.of();
         assertThat(count("base_model_parts")).isEqualTo(1);
@@ -100,7 +100,7 @@ class BaseModelFilesTest {
 
     @Test
     void fileThatWasStoredInPart_isCompletedWhenItIsSentAgain() throws IOException {
-        failing = List.of("bulkWriteWithOptions", "base_model_parts");
+        failing = List.of("upsertAll", "base_model_parts");
         failure(files.receive(OWNER, body()));
         failing = List.of();
         result(files.receive(OWNER, body()));
@@ -112,7 +112,7 @@ class BaseModelFilesTest {
     @Test
     void interruptedDeletion_isCompletedLater() throws IOException {
         result(files.receive(OWNER, body()));
-        failing = List.of("removeDocuments", "base_model_parts");
+        failing = List.of("delete", "base_model_parts");
         failure(files.delete(OWNER, Digest.of(MODEL)));
         failing = List.of();
         failure(files.get(Digest.of(MODEL)));

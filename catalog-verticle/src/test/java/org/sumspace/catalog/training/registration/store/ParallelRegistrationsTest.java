@@ -5,28 +5,23 @@ import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.catalog.CatalogStores;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.common.store.DocumentStore;
-import org.sumspace.common.store.StoreConfig;
+import org.sumspace.common.store.TestDatabase;
 
 /** Many nodes register at once in a store on disk, which is read at the same time. */
 class ParallelRegistrationsTest {
     private static final int TRAINING_PLANS = 40;
-
-    @TempDir
-    private Path folder;
 
     private final Vertx vertx = Vertx.vertx();
 
@@ -41,7 +36,7 @@ class ParallelRegistrationsTest {
                 .mapToObj(i -> new Organisation("organisation-" + i))
                 .toList();
         Instant now = Instant.now();
-        DocumentStore database = result(DocumentStore.open(vertx, new StoreConfig(null, null, "catalog", 8), folder));
+        DocumentStore database = result(TestDatabase.POSTGRES.open(vertx));
         CatalogStores stores = result(TestStores.in(database));
         for (int i = 0; i < TRAINING_PLANS; i++) {
             TrainingPlanRecord plan = Plans.published("tp-" + i, now);
@@ -60,6 +55,6 @@ class ParallelRegistrationsTest {
                     .hasSize(8)
                     .allMatch(node -> node.body().issuedAt().isAfter(now));
         }
-        result(database.close());
+        result(TestDatabase.POSTGRES.close(database));
     }
 }

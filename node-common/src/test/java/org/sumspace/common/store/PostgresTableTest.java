@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Path;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.config.Secret;
@@ -17,8 +16,8 @@ import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.Await;
 
 /** What is special about documents in a PostgreSQL. */
-@OnDatabase(PostgresServer.class)
-class PostgresTableIT extends StoreTestBase {
+@OnDatabase(TestDatabase.POSTGRES)
+class PostgresTableTest extends StoreTestBase {
     private static final String AS_SENT =
             "{\"_id\":\"a\",\"z\":1.0,\"@context\":\"x\",\"b\":9007199254740993,\"a\":[1,{\"y\":1,\"x\":2}]}";
 
@@ -81,7 +80,7 @@ class PostgresTableIT extends StoreTestBase {
         String url = TestPostgres.urlOfNew(
                 "of_language", "TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en' LOCALE 'C'");
         StoreConfig config = new StoreConfig(Secret.of(url), TestPostgres.PASSWORD, "unused", 2);
-        assertThat(Await.failure(DocumentStore.open(vertx, config, Path.of("unused"))))
+        assertThat(Await.failure(DocumentStore.open(vertx, config)))
                 .hasMessageContaining("CREATE DATABASE of_language TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'");
         Await.result(vertx.close());
     }

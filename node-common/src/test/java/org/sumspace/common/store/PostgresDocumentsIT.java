@@ -1,4 +1,0 @@
-package org.sumspace.common.store;
-
-@OnDatabase(PostgresServer.class)
-class PostgresDocumentsIT extends DocumentsTest {}
