@@ -103,7 +103,7 @@ final class PostgresTable implements DocumentTable {
         List<FieldPath> paths = Arrays.stream(fields).map(FieldPath::of).toList();
         indexed.addAll(paths);
         String columns = paths.stream()
-                .map(field -> "(" + SqlQuery.member("doc", field) + ")")
+                .map(field -> "(" + SqlQuery.member("doc", field) + ") NULLS FIRST")
                 .collect(Collectors.joining(", "));
         return created()
                 .compose(made -> define("CREATE " + (isUnique ? "UNIQUE " : "") + "INDEX IF NOT EXISTS "

@@ -69,9 +69,13 @@ final class SqlQuery {
         if (order.keys().isEmpty()) {
             return this;
         }
-        return add(order.keys().stream()
-                .map(key -> column(key.field()) + (key.isDescending() ? " DESC NULLS LAST" : " ASC NULLS FIRST"))
-                .collect(Collectors.joining(", ", " ORDER BY ", "")));
+        return add(order.keys().stream().map(SqlQuery::key).collect(Collectors.joining(", ", " ORDER BY ", "")));
+    }
+
+    /** As the indexes are ordered, or the other way round. */
+    private static String key(Order.Key key) {
+        String nulls = isId(key.field()) ? "" : key.isDescending() ? " NULLS LAST" : " NULLS FIRST";
+        return column(key.field()) + (key.isDescending() ? " DESC" : " ASC") + nulls;
     }
 
     private static boolean isId(FieldPath field) {

@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.Pool;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.store.postgres.TestPostgres;
+import org.sumspace.common.store.query.Comparison;
+import org.sumspace.common.store.query.FieldPath;
+import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.Await;
 
@@ -71,6 +76,39 @@ class PostgresTableTest extends StoreTestBase {
                 .forEach(Await::result);
         assertThat(Await.result(database().documents("new").count(Query.everything())))
                 .isEqualTo(20);
+    }
+
+    /** Reading everything in portions would take time quadratic in the number of documents. */
+    @StoreTest
+    void ordersOfAnIndex_needNoSort() {
+        Await.result(things().index("kind"));
+        Await.result(things().insertAll(IntStream.range(0, 2_000)
+                .mapToObj(number ->
+                        new JsonObject().put(Documents.ID, "d" + number).put("kind", number % 100))
+                .toList()));
+        Await.result(pool().query("ANALYZE things").execute());
+        Query after = Query.compare(Documents.ID, Comparison.GREATER, "d1");
+        assertThat(plan(after, Order.ascending(Documents.ID))).doesNotContain("Sort");
+        assertThat(plan(after, Order.descending(Documents.ID))).doesNotContain("Sort");
+        assertThat(plan(Query.everything(), Order.ascending("kind"))).doesNotContain("Sort");
+        assertThat(plan(Query.everything(), Order.descending("kind"))).doesNotContain("Sort");
+    }
+
+    private Pool pool() {
+        return ((PostgresDatabase) database().database()).pool();
+    }
+
+    private String plan(Query query, Order order) {
+        Set<FieldPath> indexed = Set.of(FieldPath.of("kind"));
+        SqlQuery statement = new SqlQuery(indexed, Set.of())
+                .add("EXPLAIN SELECT t.doc FROM things AS t")
+                .where(query)
+                .orderBy(order)
+                .add(" LIMIT 20");
+        StringBuilder plan = new StringBuilder();
+        Await.result(pool().preparedQuery(statement.text()).execute(statement.parameters()))
+                .forEach(row -> plan.append(row.getString(0)).append('\n'));
+        return plan.toString();
     }
 
     /** It would compare texts otherwise than the node does. */

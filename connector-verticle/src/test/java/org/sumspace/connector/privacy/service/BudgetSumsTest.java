@@ -12,13 +12,17 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.sumspace.common.store.OnDatabase;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
+import org.sumspace.common.store.TestDatabase;
 import org.sumspace.connector.privacy.store.PrivacySpendingStore;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 
+/** The library that stands in for MongoDB has no indexes for so many. */
 @Isolated("it looks at the heap")
+@OnDatabase(TestDatabase.POSTGRES)
 class BudgetSumsTest extends StoreTestBase {
     private static final int LEARNERS = 100_000;
     private static final int ASKING = 20;
