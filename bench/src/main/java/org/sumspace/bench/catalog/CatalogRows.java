@@ -1,6 +1,7 @@
 package org.sumspace.bench.catalog;
 
 import java.util.List;
+import org.sumspace.bench.node.OwnStores;
 import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.JointRows;
 import org.sumspace.bench.row.RowSpec;
@@ -82,7 +83,7 @@ public final class CatalogRows {
 
     public static List<BenchRow> rows() {
         return JointRows.of(
-                new CatalogMeasurement(new ChildProcesses(JVM_OPTIONS), OFFERINGS, Integer.MAX_VALUE),
+                new CatalogMeasurement(new OwnStores(new ChildProcesses(JVM_OPTIONS)), OFFERINGS, Integer.MAX_VALUE),
                 CONSTANT_RECORD,
                 CONSTANT_PAGE,
                 CONSTANT_PAGE_50,

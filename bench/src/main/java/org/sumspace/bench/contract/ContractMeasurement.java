@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.sumspace.bench.node.ConstantServer;
 import org.sumspace.bench.node.HttpLoad;
 import org.sumspace.bench.node.HttpLoad.Requests;
+import org.sumspace.bench.node.OwnStores;
 import org.sumspace.bench.node.Runs;
 import org.sumspace.bench.node.Runs.Body;
 import org.sumspace.bench.node.StoreRuns;
@@ -115,13 +116,13 @@ final class ContractMeasurement implements JointRows.Measurement {
         try (StoreRuns store = new StoreRuns(few.home().dataFolder(few.node()))) {
             fill(store, few, Math.min(FEW, contracts));
         }
-        SpaceNodeLauncher launcher = new ChildProcesses(
+        SpaceNodeLauncher launcher = new OwnStores(new ChildProcesses(
                 ContractRows.JVM_OPTIONS,
                 Map.of(
                         "SUMSPACE_PARTICIPANTS_CATALOGS",
                         catalog.url(),
                         "SUMSPACE_PARTICIPANTS_OPERATOR",
-                        catalog.url() + "/v1/catalog/participants/" + "0".repeat(24)));
+                        catalog.url() + "/v1/catalog/participants/" + "0".repeat(24))));
         try (DataSpace manySpace = start(many, launcher);
                 DataSpace fewSpace = start(few, launcher);
                 HttpLoad load = new HttpLoad(CONNECTIONS)) {

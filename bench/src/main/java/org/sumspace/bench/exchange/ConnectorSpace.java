@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.sumspace.bench.node.OwnStores;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.SpaceOperators;
@@ -48,7 +49,7 @@ final class ConnectorSpace implements AutoCloseable {
         this.home = home;
         this.operators = new SpaceOperators(home);
         this.processes = new ChildProcesses(ExchangeRows.JVM_OPTIONS, environment);
-        this.space = DataSpace.start(home, KINDS, this::launch, whenReady(home, operators));
+        this.space = DataSpace.start(home, KINDS, new OwnStores(this::launch), whenReady(home, operators));
     }
 
     /**
@@ -66,7 +67,7 @@ final class ConnectorSpace implements AutoCloseable {
 
     /** Starts all nodes of these connectors with another launcher. */
     static DataSpace start(SpaceHome home, SpaceOperators operators, SpaceNodeLauncher launcher) {
-        return DataSpace.start(home, KINDS, launcher, whenReady(home, operators));
+        return DataSpace.start(home, KINDS, new OwnStores(launcher), whenReady(home, operators));
     }
 
     private static Consumer<NodeSpec> whenReady(SpaceHome home, SpaceOperators operators) {
