@@ -23,6 +23,7 @@ import org.sumspace.connector.shared.domain.PrivacyCost;
  *     budget, no learner is counted in a training plan without noise
  * @param deltaPerLearner the privacy budget (delta) of a learner over all training plans
  * @param consentDays how many days a signed consent statement is valid
+ * @param trainingStatesSeconds how often catalogs are asked which trainings have ended
  * @param ingestBytesMax the largest body of {@code ingestStatements}
  * @param queryAnswerBytesMax the largest answer to a data query
  * @param queryCacheBytesMax the size of the cache of answers
@@ -41,6 +42,7 @@ public record ConnectorConfig(
         @Default("0") double epsilonPerLearner,
         @Default("0.001") double deltaPerLearner,
         @Default("365") int consentDays,
+        @Default("60") int trainingStatesSeconds,
         @Default("67108864") int ingestBytesMax,
         @Default("67108864") int queryAnswerBytesMax,
         @Default("67108864") long queryCacheBytesMax,
@@ -53,6 +55,8 @@ public record ConnectorConfig(
         implements StoringConfig {
     private static final int DAY_SECONDS = 86_400;
     private static final int REFRESH_DAYS_MAX = 30;
+    /** Each question costs the catalog a signature and a look at its store. */
+    private static final int TRAINING_STATES_SECONDS_MIN = 5;
 
     public ConnectorConfig {
         peers = List.copyOf(peers);
@@ -60,6 +64,7 @@ public record ConnectorConfig(
         Checks.between("epsilonPerLearner", epsilonPerLearner, 0, 1_000);
         Checks.between("deltaPerLearner", deltaPerLearner, 0, 1);
         Checks.between("consentDays", consentDays, 1, 3_650);
+        Checks.between("trainingStatesSeconds", trainingStatesSeconds, TRAINING_STATES_SECONDS_MIN, 3_600);
         Checks.between("ingestBytesMax", ingestBytesMax, 1_024, 1 << 30);
         Checks.between("queryAnswerBytesMax", queryAnswerBytesMax, 1_024, 1 << 30);
         Checks.between("queryCacheBytesMax", queryCacheBytesMax, 0, 1L << 40);
@@ -76,6 +81,7 @@ public record ConnectorConfig(
                 plansPerLearnerPerYear,
                 epsilonPerLearner > 0 ? new PrivacyCost(epsilonPerLearner, deltaPerLearner) : null,
                 Duration.ofDays(consentDays),
+                Duration.ofSeconds(trainingStatesSeconds),
                 queryAnswerBytesMax,
                 queryCacheBytesMax,
                 node.limits().connectionsMax());
@@ -87,6 +93,7 @@ public record ConnectorConfig(
      * @param plansPerLearnerPerYear the number of training plans in which a learner is counted within 365 days
      * @param privacyPerLearner the largest cost of all training plans together for a learner; null for no limit
      * @param consentValidity how long a signed consent statement is valid
+     * @param trainingStatesInterval between two questions which trainings have ended
      * @param queryAnswerBytesMax the largest answer to a query
      * @param queryCacheBytesMax the size of the cache of answers
      * @param deliveriesMax concurrent deliveries to one catalog
@@ -95,6 +102,7 @@ public record ConnectorConfig(
             int plansPerLearnerPerYear,
             @Nullable PrivacyCost privacyPerLearner,
             Duration consentValidity,
+            Duration trainingStatesInterval,
             long queryAnswerBytesMax,
             long queryCacheBytesMax,
             int deliveriesMax) {}

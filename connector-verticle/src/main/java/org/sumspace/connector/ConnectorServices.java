@@ -128,7 +128,7 @@ public record ConnectorServices(
         ParticipationLimit participation =
                 new ParticipationLimit(stores.participations(), limits.plansPerLearnerPerYear(), clock);
         PrivacyBudget budget = new PrivacyBudget(stores.spending(), limits.privacyPerLearner());
-        TrainingStates states = new TrainingStates(stores.trainings(), catalog, clock);
+        TrainingStates states = new TrainingStates(stores.trainings(), catalog, limits.trainingStatesInterval(), clock);
         StatementService statements = new StatementService(stores.statements(), stores.revisions());
         ProcessorService processors = new ProcessorService(stores.processors(), stale, changes);
         CertificationService certifications = new CertificationService(

@@ -52,7 +52,8 @@ import org.sumspace.connector.shared.domain.TrainingEnd;
 /** The connector's services with a database in memory and a catalog that collects the delivered statements. */
 public final class ConnectorFixture implements AutoCloseable {
     public static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
-    public static final ConnectorLimits LIMITS = new ConnectorLimits(2, null, Duration.ofDays(90), 1 << 20, 1 << 20, 2);
+    public static final ConnectorLimits LIMITS =
+            new ConnectorLimits(2, null, Duration.ofDays(90), Duration.ofMinutes(1), 1 << 20, 1 << 20, 2);
     private static final String SILENT_CATALOG = "https://silent.example";
     private static final ObjectMapper JSON = new ObjectMapper();
 

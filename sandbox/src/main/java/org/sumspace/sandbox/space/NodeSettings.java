@@ -24,6 +24,9 @@ final class NodeSettings {
     /** High enough that users of the sandbox can try any number of plans. */
     private static final int PLANS_PER_LEARNER_PER_YEAR = 100_000;
 
+    /** Trainings of the sandbox are short, and people wait until pages say that one has ended. */
+    private static final int TRAINING_STATES_SECONDS = 5;
+
     /** The name of the data folder, in the folder of the configuration. */
     static final String DATA = "data";
     /** Large enough for an execution plan that names 100,000 processors in one request. */
@@ -157,7 +160,9 @@ final class NodeSettings {
             case CATALOG -> ofCatalog(settings, plan);
             case AGGREGATOR, CONVERTER, ASSESSMENT -> {}
             case CONTRACT -> ofManager(settings, home);
-            case CONNECTOR -> settings.put("plansPerLearnerPerYear", PLANS_PER_LEARNER_PER_YEAR);
+            case CONNECTOR ->
+                settings.put("plansPerLearnerPerYear", PLANS_PER_LEARNER_PER_YEAR)
+                        .put("trainingStatesSeconds", TRAINING_STATES_SECONDS);
             case PROCESSOR ->
                 settings.put(
                         "connector",

@@ -28,9 +28,8 @@ import org.sumspace.connector.shared.store.TrainingStore;
  * who looks at a page, so it tells a catalog nothing about a learner, and no page waits for a catalog. An end is stored.
  */
 public final class TrainingStates {
-    static final Duration INTERVAL = Duration.ofMinutes(1);
-    /** How long it is known that a training has not ended. */
-    static final Duration FRESH = INTERVAL.multipliedBy(3);
+    /** For how many intervals it is known that a training has not ended. */
+    static final int FRESH_INTERVALS = 3;
 
     static final int ASKED_MAX = 100;
     static final int TRAININGS_MAX = 1_000;
@@ -40,6 +39,7 @@ public final class TrainingStates {
 
     private final TrainingStore trainings;
     private final CertificationCatalog catalogs;
+    private final Duration interval;
     private final Clock clock;
     private final ConcurrencyLimiter limiter = new ConcurrencyLimiter(CATALOGS_AT_ONCE);
     private final Map<String, Instant> openAt = BoundedMap.byAge(TRAININGS_MAX);
@@ -47,17 +47,25 @@ public final class TrainingStates {
     private final Set<URI> failing = ConcurrentHashMap.newKeySet();
 
     private volatile @Nullable PeriodicTask task;
+    private volatile Runnable listener = () -> {};
 
-    public TrainingStates(TrainingStore trainings, CertificationCatalog catalogs, Clock clock) {
+    /** @param interval between two questions */
+    public TrainingStates(TrainingStore trainings, CertificationCatalog catalogs, Duration interval, Clock clock) {
         this.trainings = trainings;
         this.catalogs = catalogs;
+        this.interval = interval;
         this.clock = clock;
     }
 
     /** Asks now, and then at intervals. */
     public void start(Vertx vertx) {
-        task = PeriodicTask.start(vertx, "Question which trainings have ended", INTERVAL, this::ask);
+        task = PeriodicTask.start(vertx, "Question which trainings have ended", interval, this::ask);
         askNow();
+    }
+
+    /** @param changed called when a catalog has said something new */
+    public void onChange(Runnable changed) {
+        listener = changed;
     }
 
     /** A processor was certified for the training: asks now if this is new. */
@@ -81,11 +89,9 @@ public final class TrainingStates {
         return trainings.find(trainingPlanIds, this::isOpen);
     }
 
-    /** Whether it is known that the training has ended. */
-    public Future<Boolean> hasEnded(String trainingPlanId) {
-        return of(Set.of(trainingPlanId))
-                .map(found -> found.getOrDefault(trainingPlanId, KnownTraining.UNKNOWN)
-                        .hasEnded());
+    /** What is known of this training. */
+    public Future<KnownTraining> of(String trainingPlanId) {
+        return of(Set.of(trainingPlanId)).map(found -> found.getOrDefault(trainingPlanId, KnownTraining.UNKNOWN));
     }
 
     /** Asks each catalog about the trainings that have not ended. Fails only if the store does. */
@@ -116,30 +122,41 @@ public final class TrainingStates {
 
     private Future<Void> store(List<String> asked, List<TrainingState> states) {
         Future<Void> stored = Future.succeededFuture();
+        boolean isNews = false;
         for (TrainingState state : states) {
             TrainingEnd end = state.end();
             if (!asked.contains(state.trainingPlanId())) {
                 LOG.debug("A catalog tells the state of a training that it was not asked for.");
             } else if (end == null) {
-                noteOpen(state.trainingPlanId());
+                isNews |= noteOpen(state.trainingPlanId());
             } else {
+                isNews = true;
                 stored = stored.compose(done -> trainings.end(state.trainingPlanId(), end.notAfter(clock.instant())));
             }
         }
+        return isNews ? stored.map(this::report) : stored;
+    }
+
+    private Void report(Void stored) {
+        listener.run();
         return stored;
     }
 
-    private void noteOpen(String trainingPlanId) {
+    /** @return whether it was not known */
+    private boolean noteOpen(String trainingPlanId) {
         synchronized (openAt) {
+            boolean wasOpen = isOpen(trainingPlanId);
             openAt.remove(trainingPlanId);
             openAt.put(trainingPlanId, clock.instant());
+            return !wasOpen;
         }
     }
 
     private boolean isOpen(String trainingPlanId) {
         synchronized (openAt) {
             return !clock.instant()
-                    .isAfter(openAt.getOrDefault(trainingPlanId, Instant.MIN).plus(FRESH));
+                    .isAfter(openAt.getOrDefault(trainingPlanId, Instant.MIN)
+                            .plus(interval.multipliedBy(FRESH_INTERVALS)));
         }
     }
 }

@@ -193,9 +193,10 @@ public final class ConsentService {
         listener.run();
     }
 
-    /** @param changed called after each change, whether it succeeded or not */
+    /** @param changed called after each change, whether it succeeded or not, and when a catalog has said something new */
     public void onChange(Runnable changed) {
         listener = changed;
+        states.onChange(changed);
     }
 
     /** A consent that is not in force stays as it is. */

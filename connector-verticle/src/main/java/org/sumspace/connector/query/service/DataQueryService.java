@@ -78,8 +78,8 @@ public final class DataQueryService {
 
     private Future<Optional<QueryingProcessor>> unlessEnded(QueryingProcessor processor) {
         return trainings
-                .hasEnded(processor.trainingPlanId())
-                .map(ended -> ended ? Optional.empty() : Optional.of(processor));
+                .of(processor.trainingPlanId())
+                .map(training -> training.hasEnded() ? Optional.empty() : Optional.of(processor));
     }
 
     private boolean isValid(QueryingProcessor processor) {

@@ -9,13 +9,14 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
@@ -37,6 +38,7 @@ class TrainingStatesTest {
     private static final URI OTHER = URI.create("https://other.example");
     private static final Instant NOW = Instant.parse("2026-05-03T10:00:00Z");
     private static final TrainingName NAME = new TrainingName("m", "d");
+    private static final Duration INTERVAL = Duration.ofMinutes(1);
 
     private final Vertx vertx = Vertx.vertx();
     private final DocumentStore database = result(TestDatabase.POSTGRES.open(vertx));
@@ -71,6 +73,7 @@ class TrainingStatesTest {
                                         .toList());
                     }
                 },
+                INTERVAL,
                 clock);
     }
 
@@ -79,7 +82,7 @@ class TrainingStatesTest {
     }
 
     private KnownTraining known(String plan) {
-        return result(states.of(Set.of(plan))).getOrDefault(plan, KnownTraining.UNKNOWN);
+        return result(states.of(plan));
     }
 
     @Test
@@ -89,7 +92,6 @@ class TrainingStatesTest {
         said.put("tp", end);
         result(states.ask());
         assertThat(known("tp")).isEqualTo(new KnownTraining(NAME, end, false));
-        assertThat(result(states.hasEnded("tp"))).isTrue();
         said.put("tp", null);
         add("tp", CATALOG);
         states = states();
@@ -104,17 +106,32 @@ class TrainingStatesTest {
         assertThat(known("tp").isOpen()).isFalse();
         said.put("tp", null);
         result(states.ask());
-        clock.advance(TrainingStates.FRESH);
+        clock.advance(INTERVAL.multipliedBy(TrainingStates.FRESH_INTERVALS));
         answers = catalog -> Future.failedFuture("gone");
         result(states.ask());
         assertThat(known("tp").isOpen()).isTrue();
-        clock.advance(TrainingStates.INTERVAL);
+        clock.advance(INTERVAL);
         result(states.ask());
         assertThat(known("tp")).isEqualTo(new KnownTraining(NAME, null, false));
         answers = catalog -> Future.succeededFuture();
         result(states.ask());
         assertThat(known("tp").isOpen()).isTrue();
-        assertThat(result(states.hasEnded("tp"))).isFalse();
+    }
+
+    @Test
+    void news_areReported_andNothingElse() {
+        AtomicInteger reports = new AtomicInteger();
+        states.onChange(reports::incrementAndGet);
+        add("tp", CATALOG);
+        said.put("tp", null);
+        result(states.ask());
+        assertThat(reports).hasValue(1);
+        result(states.ask());
+        assertThat(reports).hasValue(1);
+        said.put("tp", new TrainingEnd(CONVERGED, NOW));
+        result(states.ask());
+        assertThat(reports).hasValue(2);
+        assertThat(known("tp").hasEnded()).isTrue();
     }
 
     /** A request about the trainings of whoever looks would tell the catalog who looks. */

@@ -19,8 +19,8 @@ import org.sumspace.connector.shared.domain.PrivacyCost;
 
 /** The privacy budget of a learner over all training plans; a learner without enough budget is not counted. */
 class PrivacyBudgetTest {
-    private static final ConnectorLimits LIMITS =
-            new ConnectorLimits(100, new PrivacyCost(10, 1e-4), Duration.ofDays(90), 1 << 20, 1 << 20, 2);
+    private static final ConnectorLimits LIMITS = new ConnectorLimits(
+            100, new PrivacyCost(10, 1e-4), Duration.ofDays(90), Duration.ofMinutes(1), 1 << 20, 1 << 20, 2);
 
     private final ConnectorFixture connector = new ConnectorFixture();
     private final Map<String, ProcessorClaim> claims = new HashMap<>();

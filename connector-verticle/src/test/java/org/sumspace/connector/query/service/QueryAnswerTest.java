@@ -117,6 +117,7 @@ class QueryAnswerTest {
                 limits.plansPerLearnerPerYear(),
                 null,
                 limits.consentValidity(),
+                limits.trainingStatesInterval(),
                 answerBytes,
                 limits.queryCacheBytesMax(),
                 limits.deliveriesMax());
