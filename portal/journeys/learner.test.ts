@@ -128,6 +128,20 @@ test("a training that ended is told as that: in the learner's room from when unt
   expect(await page.getByRole("button", { name: /^(Withdraw from|Consent to)/ }).count()).toBe(0);
 });
 
+test("a consent to a training that ended is refused with the reason, and one that was given stays", async () => {
+  const { page } = operator;
+  await page.getByLabel("Learner who decides").fill("latecomer");
+  await page.getByRole("button", { name: "Record the consent" }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/The training ended at .* \(completed\)\. Consents are no longer recorded for it/)
+    .waitFor();
+  await page.getByLabel("Learners who consent").fill(`latecomer\n${person}\n`);
+  await page.getByRole("button", { name: "Record 2 consents" }).click();
+  await page.getByText(/1 not recorded: the training has ended$/).waitFor();
+  await page.getByText(/1 consented already$/).waitFor();
+});
+
 test("nobody is kept out", async () => {
   await operator.keepsNobodyOut("consents");
   await learner.keepsNobodyOut("my");

@@ -120,12 +120,13 @@ test("100,000 learners are recorded in parts, and what came before a failure is 
 });
 
 test("outcomes about which something is to be done come first", () => {
-  const all = (["unchanged", "recorded", "limit", "recorded"] as const).map((outcome, index) => ({
+  const all = (["unchanged", "recorded", "ended", "limit", "recorded"] as const).map((outcome, index) => ({
     learner: String(index),
     outcome,
   }));
   expect(grouped(all).map(({ outcome, all: some }) => [outcome, some.length])).toEqual([
     ["limit", 1],
+    ["ended", 1],
     ["recorded", 2],
     ["unchanged", 1],
   ]);

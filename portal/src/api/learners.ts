@@ -74,7 +74,7 @@ export interface LearnerTraining extends TrainingState {
 /** What became of one learner of a list. */
 export interface ConsentOutcome {
   readonly learner: string;
-  readonly outcome: "recorded" | "unchanged" | "withdrawn" | "limit";
+  readonly outcome: "recorded" | "unchanged" | "withdrawn" | "limit" | "ended";
   readonly processor?: string;
 }
 

@@ -44,7 +44,7 @@ export async function recordAll(
 
 /** Outcomes by what became of them, in an order in which those come first about which something is to be done. */
 export function grouped(outcomes: readonly ConsentOutcome[]) {
-  const ORDER = ["limit", "withdrawn", "recorded", "unchanged"] as const;
+  const ORDER = ["limit", "ended", "withdrawn", "recorded", "unchanged"] as const;
   return ORDER.map((outcome) => ({ outcome, all: outcomes.filter((one) => one.outcome === outcome) })).filter(
     ({ all }) => all.length > 0,
   );

@@ -171,6 +171,7 @@ const OUTCOMES = {
   unchanged: { kind: "idle", sign: "■", text: "consented already" },
   withdrawn: { kind: "waiting", sign: "✕", text: "not recorded: withdrawn before" },
   limit: { kind: "problem", sign: "✕", text: "not recorded: in as many trainings of this year as the limit permits" },
+  ended: { kind: "problem", sign: "✕", text: "not recorded: the training has ended" },
 } as const;
 
 /** What became of each learner of a list. */

@@ -284,6 +284,60 @@ class LearnerApiTest {
                         .put("endedAt", end.toEpochMilli()));
     }
 
+    /** @return when it ended */
+    private Instant end(String plan) {
+        Instant end = connector.clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        connector.catalog.ends.put(plan, new TrainingEnd(TrainingEnd.Outcome.COMPLETED, end));
+        result(connector.services.states().ask());
+        return end;
+    }
+
+    @Test
+    void afterTheEndOfATraining_consentsAreRefused_andThoseInForceStayAsTheyAre() {
+        result(connector.services.consents().record("tp", Set.of("anna", "cem")));
+        result(connector.services.consents().withdraw("tp", "cem"));
+        certify("tp");
+        Instant end = end("tp");
+        JsonArray before = counts();
+        String anna = learner("anna");
+        JsonObject data = overview(anna);
+        connector.clock.advance(Duration.ofMinutes(1));
+        asOperator(connector.api.put("/consents/anna/tp", new JsonObject())).expect(204);
+        asOperator(connector.api.put("/consents/tp", learners("anna"))).expect(200);
+        connector.api.put("/my/consents/tp", new JsonObject()).bearer(anna).expect(204);
+        for (ApiProbe.Call refused : List.of(
+                asOperator(connector.api.put("/consents/ben/tp", new JsonObject())),
+                asOperator(connector.api.put("/consents/cem/tp", new JsonObject())),
+                asOperator(connector.api.put("/consents/tp", learners("anna", "ben"))),
+                connector.api.put("/my/consents/tp", new JsonObject()).bearer(learner("ben")))) {
+            refused.expect(409).problem().detailContains("ended at " + end + " (completed)");
+        }
+        assertThat(recordEach("tp", "anna", "ben", "cem").getJsonArray("outcomes"))
+                .isEqualTo(new JsonArray()
+                        .add(outcome("anna", "unchanged", "p1"))
+                        .add(outcome("ben", "ended", "p1"))
+                        .add(outcome("cem", "ended", "p2")));
+        assertThat(counts()).isEqualTo(before);
+        assertThat(overview(anna)).isEqualTo(data);
+    }
+
+    @Test
+    void afterTheEndOfATraining_aConsentCanBeWithdrawn_andNotGivenAgain() {
+        result(connector.services.consents().record("tp", Set.of("anna")));
+        certify("tp");
+        end("tp");
+        String anna = learner("anna");
+        connector.api.delete("/my/consents/tp").bearer(anna).expect(204);
+        connector
+                .api
+                .put("/my/consents/tp", new JsonObject())
+                .bearer(anna)
+                .expect(409)
+                .problem()
+                .detailContains("no longer recorded");
+        assertThat(counts().getJsonObject(0).getInteger("withdrawn")).isOne();
+    }
+
     @Test
     void whetherATrainingEnded_isNotKnown_whenTheCatalogDoesNotAnswer() {
         connector.catalog.gone = true;
@@ -355,10 +409,12 @@ class LearnerApiTest {
                 .detailContains("The learner already takes part in 2");
     }
 
+    private static JsonObject learners(String... learners) {
+        return new JsonObject().put("learners", new JsonArray(List.of(learners)));
+    }
+
     private JsonObject recordEach(String plan, String... learners) {
-        return asOperator(connector.api.put(
-                        "/consents/" + plan + "?each=true",
-                        new JsonObject().put("learners", new JsonArray(List.of(learners)))))
+        return asOperator(connector.api.put("/consents/" + plan + "?each=true", learners(learners)))
                 .expect(200)
                 .json();
     }
@@ -395,7 +451,7 @@ class LearnerApiTest {
         assertThat(counts()).isEqualTo(before);
         connector
                 .api
-                .put("/consents/tp?each=true", new JsonObject().put("learners", new JsonArray()))
+                .put("/consents/tp?each=true", learners())
                 .bearer(connector.administrator())
                 .expect(403);
     }

@@ -25,6 +25,7 @@ import org.sumspace.connector.certification.service.TrainingStates;
 import org.sumspace.connector.privacy.service.ParticipationLimit;
 import org.sumspace.connector.processor.service.ProcessorService;
 import org.sumspace.connector.shared.domain.KnownTraining;
+import org.sumspace.connector.shared.domain.TrainingEnd;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 import org.sumspace.connector.shared.store.RevisionStore;
 import org.sumspace.connector.shared.store.TrainingStore;
@@ -131,7 +132,9 @@ public final class ConsentService {
         /** A list may be older than a withdrawal, so it does not undo one. */
         WITHDRAWN,
         /** The learner takes part in too many training plans. */
-        LIMIT
+        LIMIT,
+        /** The training has ended. */
+        ENDED
     }
 
     /** @param processor of the learner, if there is one */
@@ -156,14 +159,18 @@ public final class ConsentService {
         Future<SortedSet<String>> withdrawn = withdrawals.among(trainingPlanId, learners);
         Future<SortedSet<String>> permitted = limit.permitted(trainingPlanId, learners);
         Future<Map<String, String>> assigned = processors.processorsOf(learners);
-        return Future.all(given, withdrawn, permitted, assigned).map(known -> {
+        Future<KnownTraining> training = states.of(trainingPlanId);
+        return Future.all(given, withdrawn, permitted, assigned, training).map(known -> {
+            boolean hasEnded = training.result().hasEnded();
             SortedMap<String, LearnerOutcome> outcomes = new TreeMap<>();
             for (String learner : learners) {
                 Outcome outcome = given.result().contains(learner)
                         ? Outcome.UNCHANGED
-                        : withdrawn.result().contains(learner)
-                                ? Outcome.WITHDRAWN
-                                : permitted.result().contains(learner) ? Outcome.RECORDED : Outcome.LIMIT;
+                        : hasEnded
+                                ? Outcome.ENDED
+                                : withdrawn.result().contains(learner)
+                                        ? Outcome.WITHDRAWN
+                                        : permitted.result().contains(learner) ? Outcome.RECORDED : Outcome.LIMIT;
                 outcomes.put(
                         learner, new LearnerOutcome(outcome, assigned.result().get(learner)));
             }
@@ -171,13 +178,37 @@ public final class ConsentService {
         });
     }
 
-    /** @return fails with a conflict and records nothing if a learner takes part in too many training plans */
+    /**
+     * Records consents. After the end of a training those that are in force can be repeated, which changes nothing.
+     *
+     * @return fails with a conflict and records nothing if a learner takes part in too many training plans, or if the
+     *     training has ended and a consent is not in force
+     */
     public Future<Void> record(String trainingPlanId, Set<String> learners) {
-        return changes.submit(() -> limit.permitted(trainingPlanId, learners).compose(permitted -> {
-                    checkLimit(learners, permitted);
-                    return store(trainingPlanId, learners);
+        return changes.submit(() -> states.of(trainingPlanId).compose(training -> {
+                    TrainingEnd end = training.end();
+                    return end == null
+                            ? storePermitted(trainingPlanId, learners)
+                            : requireGiven(trainingPlanId, learners, end);
                 }))
                 .onComplete(done -> changed());
+    }
+
+    private Future<Void> storePermitted(String trainingPlanId, Set<String> learners) {
+        return limit.permitted(trainingPlanId, learners).compose(permitted -> {
+            checkLimit(learners, permitted);
+            return store(trainingPlanId, learners);
+        });
+    }
+
+    private Future<Void> requireGiven(String trainingPlanId, Set<String> learners, TrainingEnd end) {
+        return consents.among(trainingPlanId, learners).map(given -> {
+            if (given.size() < learners.size()) {
+                throw NodeException.conflict("The training ended at " + end.at() + " ("
+                        + end.outcome().label() + "). Consents are no longer recorded for it.");
+            }
+            return null;
+        });
     }
 
     private Future<Void> store(String trainingPlanId, Set<String> learners) {

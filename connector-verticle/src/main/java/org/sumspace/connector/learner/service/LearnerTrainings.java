@@ -70,7 +70,7 @@ public record LearnerTrainings(
                         : Future.succeededFuture(true));
     }
 
-    /** @return failed with NOT_FOUND if the training does not concern the learner, with CONFLICT beyond the limit */
+    /** @return failed with NOT_FOUND if the training does not concern the learner, with CONFLICT beyond the limit or after its end */
     public Future<Void> consent(String learner, String trainingPlanId) {
         return requireConcerned(learner, trainingPlanId)
                 .compose(concerned -> consents.record(trainingPlanId, Set.of(learner)));
