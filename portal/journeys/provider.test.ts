@@ -10,6 +10,7 @@ const ROUNDS = 40;
 const WAITING = /processor.* of Alder/;
 /** After an aggregator's report. */
 const SHOWN_WITHIN_MS = 2_000;
+const BASE_MODELS = "**/base_models";
 const GIVEN_UP = /Attempt 1 of round \d+ was given up: .+/;
 const [MARKUP] = HOSTILE;
 const space = new Space();
@@ -29,6 +30,10 @@ afterAll(async () => {
 
 tellWhatIsSeen(() => [visitor]);
 
+/** What the browser sends of a base model waits for {@link goOn}. */
+let goOn: () => void;
+const held = new Promise<void>((resolve) => (goOn = resolve));
+
 test("an AI provider sends a model, makes a training with a mistake on each step, and follows its rounds", async () => {
   const { page } = visitor;
   await visitor.enter(await space.link("trainings"));
@@ -47,8 +52,24 @@ test("an AI provider sends a model, makes a training with a mistake on each step
   };
   await send(Buffer.from("this is no model"));
   await page.getByRole("alert").waitFor();
+  await page.route(BASE_MODELS, async (route) => {
+    await held;
+    await route.continue();
+  });
   await send(new Uint8Array(await (await fetch(plan.base_model)).arrayBuffer()));
+  await page.getByText("The file is being sent.").waitFor();
+  for (const step of [2, 3]) {
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("heading", { name: `Step ${step} of 4` }).waitFor();
+    await page.getByText("The file is being sent.").waitFor();
+  }
+  expect(await page.getByRole("button", { name: "Waits for the base model" }).isDisabled()).toBe(true);
+  await visitor.isSound("base-model-being-sent");
+  goOn();
   await page.getByText(/^✓ The file is sent: LogisticRegression of \d+ features, with the classes /).waitFor();
+  await page.unroute(BASE_MODELS);
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
   expect(await page.getByLabel("Address of the base model").inputValue()).toMatch(
     new RegExp(`^${space.url("catalog")}/base_models/[0-9a-f]{64}$`),
   );

@@ -1,4 +1,5 @@
-import { type Signal, useSignal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 import { type Problem, problemOf } from "../api/problem";
 import { askToLogIn } from "./session";
 
@@ -10,9 +11,9 @@ export interface Action {
 }
 
 /** If the session has ended, the log-in stands over the page, and what was typed stays. */
-export function useAction(): Action {
-  const problem = useSignal<Problem | null>(null);
-  const busy = useSignal(false);
+export function newAction(): Action {
+  const problem = signal<Problem | null>(null);
+  const busy = signal(false);
   const run = async (work: () => Promise<unknown>) => {
     if (busy.value) {
       return;
@@ -31,4 +32,9 @@ export function useAction(): Action {
     }
   };
   return { problem, busy, run };
+}
+
+/** One of a part of a page. */
+export function useAction(): Action {
+  return useMemo(newAction, []);
 }

@@ -7,7 +7,9 @@ import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { go, place, query, useName } from "../../parts/route";
 import { Section } from "../../parts/section";
+import { useSending } from "../../parts/sending";
 import { may, viewer } from "../../parts/session";
+import { DATA_FILES } from "../../parts/upload";
 import { AnalysisStep, PlotStep } from "./choice";
 import { ColumnStep, FormatStep, ModelStep, PrivacyStep } from "./content";
 import { InputStep } from "./input";
@@ -23,6 +25,8 @@ const draft = signal<{ readonly of: string; readonly draft: Draft; readonly key:
 });
 
 const CHECK_AFTER_MS = 300;
+/** The place of the first step. */
+const FIRST = "assess";
 
 const TITLES = [
   "Input",
@@ -57,6 +61,12 @@ export function Assess(props: { readonly step: string }) {
   furthest.value = Math.max(furthest.peek(), step);
   const issues = useSignal<readonly Issue[]>([]);
   const action = useAction();
+  const sending = useSending(DATA_FILES, ({ file_path }) => {
+    // Whoever has gone on meanwhile has chosen another file.
+    if (place.value === FIRST) {
+      set((before) => withInput(before, file_path));
+    }
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   useName(`New assessment: ${TITLES[step - 1]}`);
   useEffect(() => {
@@ -70,7 +80,7 @@ export function Assess(props: { readonly step: string }) {
   };
   const to = (next: number) => {
     action.problem.value = null;
-    go(next === 1 ? "assess" : `assess/${next}`);
+    go(next === 1 ? FIRST : `assess/${next}`);
     heading.current?.focus();
   };
   const plan = now.inspection === null ? "" : JSON.stringify(planOf(now));
@@ -116,6 +126,7 @@ export function Assess(props: { readonly step: string }) {
   };
   const shown = known(issues.value, now, furthest.value);
   const shared: StepProps = { draft: now, set, issues: shown };
+  const isSending = step === 1 && sending.action.busy.value;
   const blocked = now.inspection !== null && !now.inspection.is_supported && step > 1;
   return (
     <>
@@ -123,7 +134,7 @@ export function Assess(props: { readonly step: string }) {
         {TITLES.map((title, index) => (
           <li key={title} aria-current={index + 1 === step ? "step" : undefined}>
             {index + 1 !== step && index < Math.min(furthest.value, reachable(now)) ? (
-              <a href={hrefOf(index === 0 ? "assess" : `assess/${index + 1}`)}>{title}</a>
+              <a href={hrefOf(index === 0 ? FIRST : `assess/${index + 1}`)}>{title}</a>
             ) : (
               title
             )}
@@ -137,7 +148,7 @@ export function Assess(props: { readonly step: string }) {
         <Explanation step={step} />
         {action.problem.value !== null && <ProblemBox problem={action.problem.value} />}
         <IssueList issues={shown} step={step} />
-        {step === 1 && <InputStep {...shared} />}
+        {step === 1 && <InputStep {...shared} sending={sending} />}
         {step === 2 && <FormatStep {...shared} />}
         {step === 3 && <ColumnStep {...shared} />}
         {step === 4 && <PrivacyStep {...shared} />}
@@ -157,11 +168,18 @@ export function Assess(props: { readonly step: string }) {
               class="main"
               disabled={
                 action.busy.value ||
+                isSending ||
                 now.input.trim() === "" ||
                 (step === CHOICES && (!now.confirmed || !may("audits:run") || shown.some(isBlock)))
               }
             >
-              {step < CHOICES ? (action.busy.value ? "The node reads the file …" : "Next") : "Start the assessment"}
+              {step === CHOICES
+                ? "Start the assessment"
+                : action.busy.value
+                  ? "The node reads the file …"
+                  : isSending
+                    ? "Waits for the file …"
+                    : "Next"}
             </button>
           )}
         </p>

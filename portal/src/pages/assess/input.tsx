@@ -1,18 +1,18 @@
-import { readFiles } from "../../api/datasets";
+import { type Dataset, readFiles } from "../../api/datasets";
 import { Pager } from "../../parts/pager";
 import { Section } from "../../parts/section";
 import { useSignal } from "@preact/signals";
 import { FileList } from "../../parts/files";
-import { DATA_FILES, Upload } from "../../parts/upload";
+import type { Sending } from "../../parts/sending";
+import { Upload } from "../../parts/upload";
 import type { StepProps } from "./assess";
 import { Beside } from "./issue";
 import { PURPOSES, withChoice, withInput } from "./plan";
 
 /** Step 1: a file that is dropped, one that is there, or a URL; and what for. */
-export function InputStep(props: StepProps) {
-  const { draft, set, issues } = props;
+export function InputStep(props: StepProps & { readonly sending: Sending<Dataset> }) {
+  const { draft, set, issues, sending } = props;
   const page = useSignal(1);
-  const sent = useSignal(0);
   const text = (name: "predictions" | "truth", label: string, help: string) => (
     <div class="field">
       <label for={`assess-${name}`}>{label}</label>
@@ -34,17 +34,10 @@ export function InputStep(props: StepProps) {
   );
   return (
     <>
-      <Section title="Files" read={() => readFiles(page.value)} of={`${page.value} ${sent.value}`}>
+      <Section title="Files" read={() => readFiles(page.value)} of={`${page.value} ${sending.stored.value}`}>
         {(files) => (
           <>
-            <Upload
-              kind={DATA_FILES}
-              bytesMax={files.upload_bytes_max}
-              done={({ file_path }) => {
-                sent.value += 1;
-                set((now) => withInput(now, file_path));
-              }}
-            />
+            <Upload sending={sending} bytesMax={files.upload_bytes_max} />
             {files.count > 0 && (
               <fieldset>
                 <legend>Files of the workspace</legend>

@@ -26,6 +26,7 @@ import { go, query, useName } from "../../parts/route";
 import { Table } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
+import { useSending } from "../../parts/sending";
 import { DATA_FILES, Upload } from "../../parts/upload";
 import { RUN_STATES } from "../../words";
 
@@ -46,16 +47,13 @@ function hrefOfAssessment(path: string): string {
 function List() {
   const page = useSignal(1);
   const sent = useSignal("");
+  const sending = useSending(DATA_FILES, ({ file_path }) => (sent.value = file_path));
   return (
     <>
-      <Section title="Data sets" read={() => readFiles(page.value)} of={`${page.value} ${sent.value}`}>
+      <Section title="Data sets" read={() => readFiles(page.value)} of={`${page.value} ${sending.stored.value}`}>
         {(files) => (
           <>
-            <Upload
-              kind={DATA_FILES}
-              bytesMax={files.upload_bytes_max}
-              done={({ file_path }) => (sent.value = file_path)}
-            />
+            <Upload sending={sending} bytesMax={files.upload_bytes_max} />
             {sent.value !== "" && (
               <p class="done" role="status">
                 ✓ {sent.value} is stored. <a href={hrefOfAssessment(sent.value)}>Assess {sent.value}</a>

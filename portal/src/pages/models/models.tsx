@@ -21,6 +21,7 @@ import { hrefOf } from "../../parts/place";
 import { go, useName } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
+import { useSending } from "../../parts/sending";
 import { MODEL_FILES, Upload } from "../../parts/upload";
 import { RegisterSet } from "./sets";
 import { Facts } from "../../parts/facts";
@@ -70,20 +71,17 @@ function Files(props: { readonly chosen: Signal<string> }) {
   const page = useSignal(1);
   const changes = useSignal(0);
   const { chosen } = props;
+  const sending = useSending(MODEL_FILES, ({ path }) => {
+    chosen.value = path;
+    changes.value++;
+  });
   return (
     <details class="card">
       <summary>Send the file of a model</summary>
       <Section title="Files of models" read={() => readModelFiles(page.value)} of={`${page.value} ${changes.value}`}>
         {({ files, pages, upload_bytes_max }) => (
           <>
-            <Upload
-              kind={MODEL_FILES}
-              bytesMax={upload_bytes_max}
-              done={({ path }) => {
-                chosen.value = path;
-                changes.value++;
-              }}
-            />
+            <Upload sending={sending} bytesMax={upload_bytes_max} />
             <ul class="rows">
               {files.map(({ path, bytes: size, sent_at }) => (
                 <li key={path}>

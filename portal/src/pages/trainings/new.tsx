@@ -6,7 +6,8 @@ import { BASE_MODEL_BYTES_MAX, type BaseModelFile, publishTraining, sendBaseMode
 import { useAction } from "../../parts/action";
 import { ProblemBox } from "../../parts/problem";
 import { go } from "../../parts/route";
-import { type FileKind, Upload } from "../../parts/upload";
+import { type FileKind, type Sending, useSending } from "../../parts/sending";
+import { Progress, Upload } from "../../parts/upload";
 import { baseModelInWords } from "../../words";
 import { type Draft, draftOf, EMPTY, type Field, fieldOf, planOf, STEPS, stepOf, violationsOf } from "./draft";
 
@@ -25,6 +26,10 @@ export function NewTraining() {
   const step = useSignal(0);
   const violations = useSignal<readonly Violation[]>([]);
   const sent = useSignal<BaseModelFile | null>(null);
+  const sending = useSending(BASE_MODELS, (file) => {
+    sent.value = file;
+    draft.value = { ...draft.value, baseModel: file.url };
+  });
   const { problem, busy, run } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
@@ -61,12 +66,14 @@ export function NewTraining() {
   };
   const onSubmit = (event: Event) => {
     event.preventDefault();
-    if (step.value < STEPS.length - 1) {
-      to(step.value + 1);
-    } else {
+    if (isLast) {
       void run(publish);
+    } else {
+      to(step.value + 1);
     }
   };
+  const isLast = step.value === STEPS.length - 1;
+  const isSending = sending.action.busy.value;
   const field: FieldProps = {
     draft: draft.value,
     change: (part) => (draft.value = { ...draft.value, ...part }),
@@ -92,17 +99,24 @@ export function NewTraining() {
           </p>
         )}
         {problem.value !== null && <ProblemBox problem={problem.value} />}
-        {step.value === 0 && <ModelStep {...field} sent={sent.value} done={(file) => (sent.value = file)} />}
+        {step.value === 0 && <ModelStep {...field} sent={sent.value} sending={sending} />}
         {step.value === 1 && <RecordsStep {...field} />}
         {step.value === 2 && <RoundsStep {...field} />}
+        {step.value > 0 && <BaseModel draft={draft.value} sent={sent.value} sending={sending} />}
         <p class="actions">
           {step.value > 0 && (
             <button type="button" onClick={() => to(step.value - 1)}>
               Back
             </button>
           )}
-          <button type="submit" class="main" disabled={busy.value}>
-            {step.value < STEPS.length - 1 ? "Next" : busy.value ? "Publishing …" : "Publish the plan"}
+          <button type="submit" class="main" disabled={busy.value || (isLast && isSending)}>
+            {!isLast
+              ? "Next"
+              : busy.value
+                ? "Publishing …"
+                : isSending
+                  ? "Waits for the base model …"
+                  : "Publish the plan"}
           </button>
         </p>
       </form>
@@ -165,9 +179,38 @@ function Check(props: FieldProps & { readonly name: "evaluation" | "stopWhenConv
   );
 }
 
-function ModelStep(
-  props: FieldProps & { readonly sent: BaseModelFile | null; readonly done: (file: BaseModelFile) => void },
-) {
+interface ModelProps {
+  readonly draft: Draft;
+  readonly sent: BaseModelFile | null;
+  readonly sending: Sending<BaseModelFile>;
+}
+
+/** What becomes of the file of the base model while another step is shown. */
+function BaseModel(props: ModelProps) {
+  const { sending } = props;
+  const file = sending.file.value;
+  return (
+    <>
+      {file !== null &&
+        (sending.action.busy.value ? (
+          <p>The base model, {file.name}:</p>
+        ) : (
+          <p class="problem">✕ The base model, {file.name}, is not sent.</p>
+        ))}
+      <Progress sending={sending} />
+      <SentModel {...props} />
+    </>
+  );
+}
+
+/** What the file is whose address is in the draft, if it was sent from this page. */
+function SentModel({ draft, sent }: ModelProps) {
+  return sent !== null && sent.url === draft.baseModel ? (
+    <p role="status">✓ The file is sent: {baseModelInWords(sent)}.</p>
+  ) : null;
+}
+
+function ModelStep(props: FieldProps & ModelProps) {
   const problem = useSignal<string | null>(null);
   const load = async (file: File | undefined) => {
     if (file === undefined) {
@@ -209,17 +252,8 @@ function ModelStep(
         label="Address of the base model"
         help="Where this catalog downloads the scikit-learn model with which the first round begins (pickle or joblib). It is read without executing anything. If you have it in a file, send the file here."
       />
-      {props.sent !== null && props.sent.url === props.draft.baseModel && (
-        <p role="status">✓ The file is sent: {baseModelInWords(props.sent)}.</p>
-      )}
-      <Upload
-        kind={BASE_MODELS}
-        bytesMax={BASE_MODEL_BYTES_MAX}
-        done={(file) => {
-          props.done(file);
-          props.change({ baseModel: file.url });
-        }}
-      />
+      <SentModel {...props} />
+      <Upload sending={props.sending} bytesMax={BASE_MODEL_BYTES_MAX} />
     </>
   );
 }
