@@ -134,12 +134,7 @@ public final class TrainingStates {
                 stored = stored.compose(done -> trainings.end(state.trainingPlanId(), end.notAfter(clock.instant())));
             }
         }
-        return isNews ? stored.map(this::report) : stored;
-    }
-
-    private Void report(Void stored) {
-        listener.run();
-        return stored;
+        return isNews ? stored.onSuccess(done -> listener.run()) : stored;
     }
 
     /** @return whether it was not known */
