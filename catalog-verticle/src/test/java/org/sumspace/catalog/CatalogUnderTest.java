@@ -69,7 +69,7 @@ import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.store.DocumentStore;
-import org.sumspace.common.store.TestDatabase;
+import org.sumspace.common.store.NodeDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.RecordedRefusals;
 import org.sumspace.common.testkit.TestPortal;
@@ -93,7 +93,7 @@ final class CatalogUnderTest implements AutoCloseable {
     final List<Organisation> organisations =
             Stream.of("alma", "bete", "ceti").map(Organisation::new).toList();
     final FakeNodes nodes = new FakeNodes(organisations);
-    final DocumentStore database = result(TestDatabase.POSTGRES.open(vertx));
+    final DocumentStore database = result(NodeDatabase.open(vertx));
     final CatalogStores stores = result(TestStores.in(database));
     final NodeIdentity self;
     final CatalogServices services;

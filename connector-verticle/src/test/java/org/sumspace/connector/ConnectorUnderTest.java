@@ -40,7 +40,7 @@ import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.StoreKey;
 import org.sumspace.common.store.DocumentStore;
-import org.sumspace.common.store.TestDatabase;
+import org.sumspace.common.store.NodeDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.testkit.TestOrganisation;
@@ -85,7 +85,7 @@ final class ConnectorUnderTest implements AutoCloseable {
 
     final Vertx vertx = Vertx.vertx();
     final PrometheusMeterRegistry metrics = NodeMetrics.create();
-    final DocumentStore mongo = result(TestDatabase.POSTGRES.open(vertx));
+    final DocumentStore mongo = result(NodeDatabase.open(vertx));
     final MutableClock clock = new MutableClock(Instant.now());
     final CatalogDouble catalog = new CatalogDouble(vertx);
     final TestOrganisation organisation = new TestOrganisation("clinic");

@@ -34,7 +34,7 @@ import org.sumspace.common.security.Account;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.store.DocumentStore;
-import org.sumspace.common.store.TestDatabase;
+import org.sumspace.common.store.NodeDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.testkit.TestPortal;
@@ -58,7 +58,7 @@ final class ManagerUnderTest implements AutoCloseable {
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
 
     final Vertx vertx = Vertx.vertx();
-    final DocumentStore mongo = result(TestDatabase.POSTGRES.open(vertx));
+    final DocumentStore mongo = result(NodeDatabase.open(vertx));
     final ContractServices services;
     final MutableClock clock = new MutableClock(Instant.parse("2026-11-24T12:00:00Z"));
     final TestParticipants participants = new TestParticipants(vertx, clock);

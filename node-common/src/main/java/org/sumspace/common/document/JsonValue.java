@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -58,6 +60,28 @@ public final class JsonValue {
         } catch (IOException e) {
             throw new IllegalArgumentException("expected JSON", e);
         }
+    }
+
+    /**
+     * As {@link #parse(byte[])}, for content of other services: what no store could keep in names and texts is replaced, as
+     * {@link StorableText} does it.
+     */
+    public static JsonValue received(byte[] json) {
+        return of(storable(parse(json).tree));
+    }
+
+    private static @Nullable Object storable(@Nullable Object tree) {
+        if (tree instanceof Map<?, ?> map) {
+            Map<String, @Nullable Object> members = new LinkedHashMap<>();
+            map.forEach((name, value) -> members.put(StorableText.replaced(String.valueOf(name)), storable(value)));
+            return members;
+        }
+        if (tree instanceof List<?> list) {
+            List<@Nullable Object> items = new ArrayList<>(list.size());
+            list.forEach(item -> items.add(storable(item)));
+            return items;
+        }
+        return tree instanceof String text ? StorableText.replaced(text) : tree;
     }
 
     /** The value itself; null for JSON's null and for a missing value. */

@@ -6,6 +6,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import org.sumspace.common.document.StorableText;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
@@ -35,7 +36,7 @@ public final class ProblemJson {
     }
 
     /**
-     * Reads the error answer of another node. Texts are truncated; if the body is not usable, the problem type follows
+     * Reads the error answer of another node. Texts are truncated and can be stored; if the body is not usable, the problem type follows
      * from the status.
      */
     public static NodeException read(int status, Buffer body) {
@@ -66,7 +67,6 @@ public final class ProblemJson {
     }
 
     private static String text(JsonObject object, String key) {
-        String text = object.getString(key, "");
-        return text.length() <= DETAIL_CHARS_MAX ? text : text.substring(0, DETAIL_CHARS_MAX);
+        return StorableText.replaced(StorableText.beginning(object.getString(key, ""), DETAIL_CHARS_MAX));
     }
 }

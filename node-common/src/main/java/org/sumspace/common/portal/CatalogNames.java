@@ -120,7 +120,7 @@ public final class CatalogNames implements PolicyFeature.Names {
                 .json(new JsonObject().put("urls", new JsonArray(missing)))
                 .answerBytesMax(ANSWER_BYTES_MAX);
         return sender.apply(call)
-                .map(answer -> JsonValue.parse(answer.body().getBytes()).member("names"))
+                .map(answer -> JsonValue.received(answer.body().getBytes()).member("names"))
                 .transform(read -> {
                     if (read.succeeded()) {
                         store(missing, read.result());

@@ -7,6 +7,9 @@ interface DocumentDatabase {
     /** A new collection is empty. */
     DocumentTable table(String collection);
 
+    /** Soon removes what was deleted or replaced in a collection from the files, where deleting leaves it there. */
+    default void removeDeleted(String collection) {}
+
     /** Succeeds if the database answers. */
     Future<Void> ping();
 

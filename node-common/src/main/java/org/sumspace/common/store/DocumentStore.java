@@ -56,6 +56,15 @@ public final class DocumentStore {
         return new Documents(database.table(collection), gate);
     }
 
+    /**
+     * As {@link #documents}, for documents about people. What is deleted or replaced in them is soon in no file of the
+     * database any more; that is done at the start, too, because a node can end before.
+     */
+    public Documents personalDocuments(String collection) {
+        database.removeDeleted(collection);
+        return new Documents(database.table(collection), gate, () -> database.removeDeleted(collection));
+    }
+
     /** Decodes documents outside of the event loop. */
     public <T> Future<T> decode(Callable<T> decoding) {
         return vertx.executeBlocking(decoding, false);

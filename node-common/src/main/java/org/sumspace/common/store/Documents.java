@@ -39,10 +39,17 @@ public final class Documents {
 
     private final DocumentTable table;
     private final WriteGate gate;
+    private final Runnable afterRemoval;
 
     Documents(DocumentTable table, WriteGate gate) {
+        this(table, gate, () -> {});
+    }
+
+    /** @param afterRemoval is called when content was deleted or replaced */
+    Documents(DocumentTable table, WriteGate gate, Runnable afterRemoval) {
         this.table = table;
         this.gate = gate;
+        this.afterRemoval = afterRemoval;
     }
 
     /** From now on, no two documents may have the same values in these fields, which each document has. */
@@ -112,14 +119,14 @@ public final class Documents {
      * @return whether a document matched; failed with CONFLICT if another document has the value of a unique field
      */
     public Future<Boolean> set(Query query, JsonObject fields) {
-        return write(() -> table.set(query, fields, true))
+        return removing(() -> table.set(query, fields, true))
                 .map(changed -> changed == 1)
                 .recover(Documents::conflict);
     }
 
     /** Sets fields of all documents that match. */
     public Future<Void> setAll(Query query, JsonObject fields) {
-        return write(() -> table.set(query, fields, false)).mapEmpty();
+        return removing(() -> table.set(query, fields, false)).mapEmpty();
     }
 
     /** Adds 1 to a number; a document or field that does not exist counts as 0. */
@@ -137,6 +144,7 @@ public final class Documents {
         long known = document.getLong(REVISION, 0L);
         JsonObject next = document.copy().put(REVISION, known + 1);
         return write(() -> table.replaceIf(Query.is(REVISION, known), next))
+                .onSuccess(replaced -> removed(replaced ? 1 : 0))
                 .recover(Documents::conflict)
                 .compose(
                         replaced -> replaced ? Future.succeededFuture(known + 1) : notReplaced(document.getString(ID)));
@@ -249,11 +257,11 @@ public final class Documents {
 
     /** @return whether the document existed */
     public Future<Boolean> delete(String id) {
-        return write(() -> table.delete(Query.is(ID, id))).map(deleted -> deleted == 1);
+        return removing(() -> table.delete(Query.is(ID, id))).map(deleted -> deleted == 1);
     }
 
     public Future<Void> deleteAll(Query query) {
-        return write(() -> table.delete(query)).mapEmpty();
+        return removing(() -> table.delete(query)).mapEmpty();
     }
 
     /** Deletes the documents that have one of the values in the field. Many values are split into several deletions. */
@@ -265,6 +273,17 @@ public final class Documents {
             all = all.compose(done -> deleteAll(Query.isOneOf(field, some)));
         }
         return all;
+    }
+
+    /** @param operation gives how many documents were deleted or replaced */
+    private Future<Long> removing(Supplier<Future<Long>> operation) {
+        return write(operation).onSuccess(this::removed);
+    }
+
+    private void removed(long documents) {
+        if (documents > 0) {
+            afterRemoval.run();
+        }
     }
 
     private <T> Future<T> write(Supplier<Future<T>> operation) {

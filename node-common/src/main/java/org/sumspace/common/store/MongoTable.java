@@ -77,7 +77,8 @@ final class MongoTable implements DocumentTable {
 
     @Override
     public Future<Void> insert(JsonObject document) {
-        return told(client.insert(collection, document)).mapEmpty();
+        return told(client.insert(collection, StorableDocument.require(document)))
+                .mapEmpty();
     }
 
     @Override
@@ -94,7 +95,8 @@ final class MongoTable implements DocumentTable {
     }
 
     private Future<Void> writeAll(List<JsonObject> documents, Function<JsonObject, BulkOperation> operation) {
-        List<BulkOperation> operations = documents.stream().map(operation).toList();
+        List<BulkOperation> operations =
+                documents.stream().map(StorableDocument::require).map(operation).toList();
         return told(client.bulkWriteWithOptions(collection, operations, UNORDERED))
                 .mapEmpty();
     }
@@ -102,19 +104,21 @@ final class MongoTable implements DocumentTable {
     /** A server that finds no such document inserts one, and then its id is taken if the condition did not hold. */
     @Override
     public Future<Boolean> upsertIf(Query condition, JsonObject document) {
-        return told(client.replaceDocumentsWithOptions(collection, sameId(document, condition), document, UPSERT))
+        JsonObject stored = StorableDocument.require(document);
+        return told(client.replaceDocumentsWithOptions(collection, sameId(stored, condition), stored, UPSERT))
                 .map(true);
     }
 
     @Override
     public Future<Boolean> replaceIf(Query condition, JsonObject document) {
-        return told(client.replaceDocuments(collection, sameId(document, condition), document))
+        JsonObject stored = StorableDocument.require(document);
+        return told(client.replaceDocuments(collection, sameId(stored, condition), stored))
                 .map(result -> result.getDocMatched() == 1);
     }
 
     @Override
     public Future<Long> set(Query query, JsonObject members, boolean isOne) {
-        JsonObject update = new JsonObject().put("$set", members);
+        JsonObject update = new JsonObject().put("$set", StorableDocument.require(members));
         UpdateOptions options = new UpdateOptions().setMulti(!isOne);
         return told(client.updateCollectionWithOptions(collection, MongoQuery.of(query), update, options))
                 .map(result -> result.getDocMatched());

@@ -30,12 +30,14 @@ final class PostgresDatabase implements DocumentDatabase {
     private final Vertx vertx;
     private final Pool pool;
     private final Supplier<Future<Void>> whenClosed;
+    private final DeletedRows deleted;
     private final Map<String, PostgresTable> tables = new ConcurrentHashMap<>();
 
     private PostgresDatabase(Vertx vertx, Pool pool, Supplier<Future<Void>> whenClosed) {
         this.vertx = vertx;
         this.pool = pool;
         this.whenClosed = whenClosed;
+        this.deleted = new DeletedRows(vertx, pool);
     }
 
     /** Fails if the server does not listen for {@link #WAIT_MAX}, or orders texts by the rules of a language. */
@@ -83,6 +85,11 @@ final class PostgresDatabase implements DocumentDatabase {
                 failure);
     }
 
+    /** Where tests reach the server beside this class. */
+    Pool pool() {
+        return pool;
+    }
+
     @Override
     public DocumentTable table(String collection) {
         return tables.computeIfAbsent(collection, name -> new PostgresTable(vertx, pool, name));
@@ -97,6 +104,11 @@ final class PostgresDatabase implements DocumentDatabase {
     }
 
     @Override
+    public void removeDeleted(String collection) {
+        deleted.removeFrom(PostgresTable.quoted(collection));
+    }
+
+    @Override
     public Future<Void> ping() {
         return pool.query("SELECT 1")
                 .execute()
@@ -106,6 +118,7 @@ final class PostgresDatabase implements DocumentDatabase {
 
     @Override
     public Future<Void> close() {
+        deleted.close();
         return pool.close().eventually(whenClosed);
     }
 }

@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +43,6 @@ final class PostgresTable implements DocumentTable {
     /** Of the lock of those who define tables. */
     private static final long DEFINING = 7_310_868L;
 
-    /** The escape of U+0000, which PostgreSQL has in no text; not an escaped backslash before other characters. */
-    private static final Pattern NUL = Pattern.compile("(?<!\\\\)(?:\\\\\\\\)*\\\\u0000");
-
     /** Of a document, as a row has it. */
     private static final int DOCUMENT = 0;
 
@@ -66,7 +62,7 @@ final class PostgresTable implements DocumentTable {
         this.table = quoted(collection);
     }
 
-    private static String quoted(String name) {
+    static String quoted(String name) {
         return '"' + name.replace("\"", "\"\"") + '"';
     }
 
@@ -163,11 +159,7 @@ final class PostgresTable implements DocumentTable {
                 throw new IllegalStateException("The field " + field + " of " + table + " is indexed as one value.");
             }
         }
-        String text = document.encode();
-        if (NUL.matcher(text).find()) {
-            throw PostgresFailures.noNul();
-        }
-        return text;
+        return StorableDocument.require(document).encode();
     }
 
     private SqlQuery insertion(JsonObject document) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.sumspace.common.document.StorableText;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.FieldPath;
 import org.sumspace.common.store.query.Order;
@@ -124,34 +125,38 @@ final class SqlQuery {
 
     private String oneOf(Query.OneOf oneOf) {
         FieldPath field = oneOf.field();
+        List<Scalar> values =
+                oneOf.values().stream().filter(SqlQuery::canBeStored).toList();
         if (isId(field)) {
-            String[] ids = oneOf.values().stream()
+            String[] ids = values.stream()
                     .filter(Scalar.Text.class::isInstance)
                     .map(value -> ((Scalar.Text) value).value())
                     .toArray(String[]::new);
             return ids.length == 1 ? ID + " = " + parameter(ids[0]) : ID + " = ANY(" + parameter(ids) + ")";
         }
         if (indexed.contains(field)) {
-            List<Scalar> values = oneOf.values();
             return values.size() == 1
                     ? column(field) + " = " + parameter(literal(values.get(0))) + "::text::jsonb"
                     : column(field) + " = ANY("
                             + parameter(values.stream().map(SqlQuery::literal).toArray(String[]::new))
                             + "::text[]::jsonb[])";
         }
-        if (oneOf.values().isEmpty()) {
+        if (values.isEmpty()) {
             return FALSE;
         }
         if (elements.contains(field)) {
-            return oneOf.values().stream()
+            return values.stream()
                     .map(value -> column(field) + " @> " + parameter(literal(value)) + "::text::jsonb")
                     .collect(Collectors.joining(" OR ", "(", ")"));
         }
         return path(
                 field,
-                oneOf.values().stream()
-                        .map(value -> test("==", value))
-                        .collect(Collectors.joining(" || ", " ? (", ")")));
+                values.stream().map(value -> test("==", value)).collect(Collectors.joining(" || ", " ? (", ")")));
+    }
+
+    /** No document has the others, and PostgreSQL fails if it gets them. */
+    private static boolean canBeStored(Scalar value) {
+        return !(value instanceof Scalar.Text text) || StorableText.isStorable(text.value());
     }
 
     private String compare(Query.Compare compare) {

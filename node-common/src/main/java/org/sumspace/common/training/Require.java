@@ -1,5 +1,7 @@
 package org.sumspace.common.training;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Instant;
@@ -8,7 +10,9 @@ import java.time.temporal.ChronoUnit;
 /** Checks for the fields of records. Each throws an {@link IllegalArgumentException} that names the field. */
 public final class Require {
     public static final int MAX_NAME_CHARS = 200;
-    public static final int MAX_URL_CHARS = 2_048;
+    /** In UTF-8; indexes of databases have about a third more. */
+    public static final int MAX_URL_BYTES = 2_048;
+
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
 
     private Require() {}
@@ -37,7 +41,10 @@ public final class Require {
 
     /** An absolute http or https URL with a host, without user information or fragment. */
     public static String url(String field, String value) {
-        text(field, value, 1, MAX_URL_CHARS);
+        text(field, value, 1, MAX_URL_BYTES);
+        if (value.getBytes(UTF_8).length > MAX_URL_BYTES) {
+            throw new IllegalArgumentException("expected at most " + MAX_URL_BYTES + " bytes of UTF-8 in " + field);
+        }
         try {
             URI url = new URI(value);
             boolean web = "https".equalsIgnoreCase(url.getScheme()) || "http".equalsIgnoreCase(url.getScheme());

@@ -3,6 +3,7 @@ package org.sumspace.common.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.mongo.MongoClient;
 import java.lang.reflect.InvocationHandler;
@@ -53,6 +54,29 @@ class DocumentsTest extends StoreTestBase {
         Await.result(documents.insert(document("b", "y")));
         assertThat(failure(documents.insert(document("c", "x")))).isEqualTo(ProblemType.CONFLICT);
         assertThat(failure(documents.upsert(document("b", "x")))).isEqualTo(ProblemType.CONFLICT);
+    }
+
+    /** What one database cannot keep, none keeps. */
+    @StoreTest
+    void textsThatNoDatabaseKeeps_areRefused_andFindNothing() {
+        for (String text : List.of("a\0", "a\ud800")) {
+            assertThat(failure(documents.insert(document("a", text)))).isEqualTo(ProblemType.INVALID_INPUT);
+            assertThat(failure(documents.insertAll(List.of(document("a", text)))))
+                    .isEqualTo(ProblemType.INVALID_INPUT);
+            assertThat(failure(documents.upsert(document(text, "x")))).isEqualTo(ProblemType.INVALID_INPUT);
+            assertThat(failure(documents.replace(document("a", "x").put(text, 1))))
+                    .isEqualTo(ProblemType.INVALID_INPUT);
+        }
+        Await.result(documents.insert(document("a?", "a?")));
+        assertThat(failure(documents.set(
+                        Query.is(Documents.ID, "a?"), new JsonObject().put("tags", new JsonArray().add("\0")))))
+                .isEqualTo(ProblemType.INVALID_INPUT);
+        for (String text : List.of("a\0", "a\ud800")) {
+            assertThat(Await.result(documents.find(text))).isEmpty();
+            assertThat(Await.result(documents.count(Query.is("name", text)))).isZero();
+            assertThat(Await.result(documents.count(Query.isOneOf("name", List.of(text, "a?")))))
+                    .isEqualTo(1);
+        }
     }
 
     @StoreTest

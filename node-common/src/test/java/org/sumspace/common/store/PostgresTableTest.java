@@ -7,6 +7,8 @@ import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Pool;
+import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -55,6 +57,22 @@ class PostgresTableTest extends StoreTestBase {
         assertThat(((NodeException) Await.failure(things().insert(nul))).type()).isEqualTo(ProblemType.INVALID_INPUT);
         Await.result(things().insert(nul.put("text", "a\\u0000")));
         assertThat(Await.result(things().count(Query.is("text", "a\\u0000")))).isEqualTo(1);
+    }
+
+    /** An index has texts of up to 2,700 bytes, and no contract allows longer ones in indexed fields. */
+    @StoreTest
+    void textThatIsTooLongForAnIndex_isRefused() {
+        Await.result(things().index("kind"));
+        String text = new Random(1)
+                .ints(1_000, 0x20000, 0x2A000)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        for (String field : List.of("kind", Documents.ID)) {
+            JsonObject document = new JsonObject().put(Documents.ID, "a").put(field, text);
+            assertThat(((NodeException) Await.failure(things().insert(document))).type())
+                    .isEqualTo(ProblemType.INVALID_INPUT);
+        }
+        Await.result(things().insert(new JsonObject().put(Documents.ID, "a").put("other", text)));
     }
 
     @StoreTest

@@ -76,6 +76,11 @@ public enum TestDatabase {
         return (MongoDatabase) store.database();
     }
 
+    /** Runs a statement in a PostgreSQL, as the node does. */
+    public static Future<Void> execute(DocumentStore store, String statement) {
+        return ((PostgresDatabase) store.database()).pool().query(statement).execute().mapEmpty();
+    }
+
     private static StoreConfig named(String url) {
         return new StoreConfig(Secret.of(url), null, "test-" + UUID.randomUUID(), CONNECTIONS);
     }

@@ -3,6 +3,7 @@ package org.sumspace.common.testkit;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.read.ListAppender;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -26,6 +27,15 @@ public final class RecordedLog implements AutoCloseable {
     public String text() {
         return List.copyOf(events.list).stream()
                 .map(event -> event.getFormattedMessage() + event.getKeyValuePairs() + event.getThrowableProxy())
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** As {@link #text}, with the stack traces of exceptions. */
+    public String traces() {
+        return List.copyOf(events.list).stream()
+                .map(event -> event.getFormattedMessage()
+                        + event.getKeyValuePairs()
+                        + ThrowableProxyUtil.asString(event.getThrowableProxy()))
                 .collect(Collectors.joining("\n"));
     }
 

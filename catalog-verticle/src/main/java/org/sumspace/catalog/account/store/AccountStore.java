@@ -59,7 +59,7 @@ public final class AccountStore {
     private final FieldCipher cipher;
 
     public AccountStore(DocumentStore database, FieldCipher cipher) {
-        this.accounts = database.documents("accounts");
+        this.accounts = database.personalDocuments("accounts");
         this.cipher = cipher;
     }
 

@@ -37,7 +37,7 @@ public final class LoginAttemptStore {
     }
 
     LoginAttemptStore(DocumentStore database, int rowsMax) {
-        this.rows = database.documents("loginAttempts");
+        this.rows = database.personalDocuments("loginAttempts");
         this.rowsMax = rowsMax;
     }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.domain.CallFailedException;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.document.StorableText;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpAnswer;
@@ -270,7 +271,7 @@ public final class ContractManagerClient implements BilateralContracts, Ecosyste
 
     private static JsonValue parsed(HttpAnswer answer) {
         try {
-            return JsonValue.parse(answer.body().getBytes());
+            return JsonValue.received(answer.body().getBytes());
         } catch (IllegalArgumentException e) {
             return JsonValue.of(null);
         }
@@ -282,7 +283,7 @@ public final class ContractManagerClient implements BilateralContracts, Ecosyste
                 .filter(text -> !text.isBlank())
                 .findFirst()
                 .orElse("HTTP status " + status);
-        return reason.length() <= REASON_CHARS_MAX ? reason : reason.substring(0, REASON_CHARS_MAX);
+        return StorableText.beginning(reason, REASON_CHARS_MAX);
     }
 
     private static List<@Nullable Object> trees(List<JsonValue> values) {

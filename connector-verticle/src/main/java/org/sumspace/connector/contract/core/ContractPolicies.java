@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.document.StorableText;
 import org.sumspace.common.odrl.PolicyCompiler;
 import org.sumspace.common.odrl.decision.DecisionExplanation;
 import org.sumspace.common.odrl.decision.DecisionRequest;
@@ -136,7 +137,6 @@ public final class ContractPolicies {
         List<String> sentences = new ArrayList<>();
         sentences.add(explanation.decision().reason().sentence());
         sentences.addAll(explanation.changes());
-        String text = String.join(" ", sentences);
-        return text.length() <= REASON_CHARS_MAX ? text : text.substring(0, REASON_CHARS_MAX);
+        return StorableText.beginning(String.join(" ", sentences), REASON_CHARS_MAX);
     }
 }

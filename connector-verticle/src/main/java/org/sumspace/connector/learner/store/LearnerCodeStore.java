@@ -34,7 +34,7 @@ public final class LearnerCodeStore {
     private final Documents codes;
 
     public LearnerCodeStore(DocumentStore database) {
-        this.codes = database.documents("learnerCodes");
+        this.codes = database.personalDocuments("learnerCodes");
     }
 
     public Future<Void> createIndexes() {

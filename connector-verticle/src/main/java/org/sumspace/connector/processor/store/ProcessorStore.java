@@ -23,7 +23,7 @@ public final class ProcessorStore {
 
     public ProcessorStore(DocumentStore database) {
         this.processors = database.documents("processors");
-        this.assignments = database.documents("assignments");
+        this.assignments = database.personalDocuments("assignments");
     }
 
     public Future<Void> createIndexes() {

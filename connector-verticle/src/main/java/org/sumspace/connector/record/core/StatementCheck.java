@@ -3,9 +3,11 @@ package org.sumspace.connector.record.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import org.sumspace.common.document.DocumentPath;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.document.StorableText;
 import org.sumspace.common.error.Violation;
 import org.sumspace.connector.record.domain.TemporalField;
 
@@ -47,7 +49,7 @@ final class StatementCheck {
         for (TemporalField field : TemporalField.values()) {
             checkTime(field);
         }
-        checkNumbers(document);
+        checkValues(document, "");
         return violations;
     }
 
@@ -86,13 +88,27 @@ final class StatementCheck {
         }
     }
 
-    private void checkNumbers(JsonValue node) {
+    /** Values that queries can compare and every store can keep. */
+    private void checkValues(JsonValue node, String at) {
+        if (violations.size() >= StatementReader.MAX_VIOLATIONS) {
+            return;
+        }
         require(
                 !node.isNumber() || Double.isFinite(node.doubleValue()),
-                "",
+                at,
                 "holds a number beyond the range of a 64-bit floating-point number");
-        node.members().forEach(member -> checkNumbers(member.getValue()));
-        node.items().forEach(this::checkNumbers);
+        require(!node.isText() || StorableText.isStorable(node.asText()), at, StorableText.EXPECTED);
+        for (Map.Entry<String, JsonValue> member : node.members()) {
+            if (StorableText.isStorable(member.getKey())) {
+                checkValues(member.getValue(), at + "/" + member.getKey());
+            } else {
+                require(false, at, StorableText.EXPECTED);
+            }
+        }
+        List<JsonValue> items = node.items();
+        for (int i = 0; i < items.size(); i++) {
+            checkValues(items.get(i), at + "/" + i);
+        }
     }
 
     private void require(boolean condition, String at, String message) {

@@ -21,7 +21,7 @@ public final class StatementReader {
     public static final int MAX_STATEMENTS = 5_000;
     public static final int MAX_STATEMENT_CHARS = 1_000_000;
     public static final int MAX_DEPTH = 32;
-    private static final int MAX_VIOLATIONS = 100;
+    static final int MAX_VIOLATIONS = 100;
 
     private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()

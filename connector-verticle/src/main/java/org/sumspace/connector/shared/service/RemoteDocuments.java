@@ -79,7 +79,7 @@ public final class RemoteDocuments<T> {
         return vertx.executeBlocking(
                         () -> {
                             byte[] body = answer.body().getBytes();
-                            T value = reader.apply(url, JsonValue.parse(body));
+                            T value = reader.apply(url, JsonValue.received(body));
                             return new Read<>(value, answer.headers().get("ETag"), askedAt, body.length);
                         },
                         false)

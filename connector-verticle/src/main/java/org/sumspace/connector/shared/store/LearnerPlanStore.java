@@ -35,12 +35,12 @@ public final class LearnerPlanStore {
 
     /** The consents in force. */
     public static LearnerPlanStore consents(DocumentStore database) {
-        return new LearnerPlanStore(database.documents("consents"));
+        return new LearnerPlanStore(database.personalDocuments("consents"));
     }
 
     /** The consents that were withdrawn and not given again. */
     public static LearnerPlanStore withdrawals(DocumentStore database) {
-        return new LearnerPlanStore(database.documents("withdrawals"));
+        return new LearnerPlanStore(database.personalDocuments("withdrawals"));
     }
 
     /** The learners who were ever counted in a signed statement. */

@@ -26,7 +26,7 @@ public final class UserStore {
     private final Documents users;
 
     public UserStore(DocumentStore database) {
-        this.users = database.documents("users");
+        this.users = database.personalDocuments("users");
     }
 
     public Future<Void> createIndexes() {

@@ -77,7 +77,9 @@ class StatementReaderTest {
                 "\"n\": 1.50|\"result\": {\"duration\": \"5 min\"}|/0/result/duration",
                 "\"n\": 1.50|\"result\": []|/0/result",
                 "\"n\": 1.50|\"timestamp\": 17|/0/timestamp",
-                "\"n\": 1.50|\"n\": 1e999|/0",
+                "\"n\": 1.50|\"n\": 1e999|/0/n",
+                "\"n\": 1.50|\"n\": [1, \"a\\u0000\"]|/0/n/1",
+                "\"n\": 1.50|\"n\": {\"\\ud800\": 1}|/0/n",
             })
     void invalidStatement_isRefusedWithItsPath(String part, String replacement, String path) {
         assertThatExceptionOfType(NodeException.class)

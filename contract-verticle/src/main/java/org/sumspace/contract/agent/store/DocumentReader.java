@@ -42,7 +42,7 @@ public final class DocumentReader {
                 document.getValue(VERSION) instanceof Number version ? version.longValue() : 0,
                 isSmall ? fields(document) : Map.of(),
                 false);
-        return new FoundDocument(state, isSmall ? JsonValue.parse(json) : JsonValue.of(null));
+        return new FoundDocument(state, isSmall ? JsonValue.received(json) : JsonValue.of(null));
     }
 
     static String stamp(JsonObject document) {

@@ -13,6 +13,6 @@ public record ParticipantRecords(NodeHttpClient http) implements ParticipantKeys
     @Override
     public Future<JsonValue> read(URI participant) {
         return http.send(HttpCall.get(participant).answerBytesMax(RECORD_BYTES_MAX))
-                .map(answer -> JsonValue.parse(answer.body().getBytes()));
+                .map(answer -> JsonValue.received(answer.body().getBytes()));
     }
 }

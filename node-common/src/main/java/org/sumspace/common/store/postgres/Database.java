@@ -138,7 +138,10 @@ public final class Database {
     private static void migrate(String jdbcUrl, Account owner, String migrations) {
         try {
             Flyway.configure()
-                    .dataSource(jdbcUrl, owner.user(), owner.password().reveal())
+                    .dataSource(
+                            withoutDetails(jdbcUrl),
+                            owner.user(),
+                            owner.password().reveal())
                     .locations("classpath:" + migrations)
                     .load()
                     .migrate();
@@ -149,6 +152,11 @@ public final class Database {
                             + " empty database (an embedded one: move its folder away).",
                     otherTables);
         }
+    }
+
+    /** Details of errors have values of rows, and a failed migration is logged. */
+    private static String withoutDetails(String jdbcUrl) {
+        return jdbcUrl + (jdbcUrl.indexOf('?') < 0 ? "?" : "&") + "logServerErrorDetail=false";
     }
 
     private static Secret applicationPassword(Secret owner) {

@@ -118,7 +118,28 @@ final class EmbeddedPostgres {
                         "-c",
                         "unix_socket_directories=",
                         "-c",
-                        "shared_buffers=32MB"))
+                        "shared_buffers=32MB",
+                        // Messages of errors, details and statements have values of rows.
+                        "-c",
+                        "log_min_messages=log",
+                        "-c",
+                        "log_error_verbosity=terse",
+                        "-c",
+                        "log_min_error_statement=panic",
+                        "-c",
+                        "log_statement=none",
+                        "-c",
+                        "log_duration=off",
+                        "-c",
+                        "log_min_duration_statement=-1",
+                        "-c",
+                        "log_min_duration_sample=-1",
+                        "-c",
+                        "log_lock_waits=off",
+                        "-c",
+                        "log_parameter_max_length=0",
+                        "-c",
+                        "log_parameter_max_length_on_error=0"))
                 .start();
     }
 

@@ -32,7 +32,7 @@ public record Registration(
         Require.name("nodeId", nodeId);
         Require.name("organisation", organisation);
         Require.url("url", url);
-        Require.text("contract", contract, 0, Require.MAX_URL_CHARS);
+        Require.text("contract", contract, 0, Require.MAX_URL_BYTES);
         issuedAt = Require.instant("issuedAt", issuedAt);
     }
 

@@ -216,6 +216,32 @@ class ApiServerTest {
                 .expect(201);
     }
 
+    /** What databases of documents keep differs, so all refuse what one of them cannot keep. */
+    @Test
+    void valuesThatNoStoreKeeps_areRefusedWithTheirPlaces() {
+        String body = "{\"name\":\"a\\u0000\",\"size\":1e400,\"parts\":[\"b\"],\"x\":{\"c\\u0000\":1}}";
+        probe.post("/items", new JsonObject())
+                .body(MediaTypes.JSON, body.getBytes(UTF_8))
+                .expect(400)
+                .problem()
+                .hasViolation("/name")
+                .hasViolation("/size")
+                .hasViolation("/x");
+        probe.get("/items/a%00b").expect(400).problem().hasViolation("path/itemId");
+        probe.get("/items?offeredBy=a,b%00").expect(400).problem().hasViolation("query/offeredBy/1");
+    }
+
+    /** A body can have a hundred thousand of them. */
+    @Test
+    void valuesThatNoStoreKeeps_areReportedUpToALimit() {
+        String parts = "\"\\u0000\",".repeat(2_000) + "\"\"";
+        JsonObject problem = probe.post("/items", new JsonObject())
+                .body(MediaTypes.JSON, ("{\"parts\":[" + parts + "]}").getBytes(UTF_8))
+                .expect(400)
+                .json();
+        assertThat(problem.getJsonArray("violations").size()).isLessThan(200);
+    }
+
     @Test
     void otherMediaType_isUnsupported() {
         probe.post("/items", new JsonObject())

@@ -56,6 +56,31 @@ public final class ApiCalls {
 
     private static final List<String> NUMBERS = List.of("1e308", "-0.0", "1e999", "9".repeat(400), "1e-999");
 
+    private static final List<String> EXTREME_NUMBERS = List.of(
+            "9007199254740993",
+            "18446744073709551616",
+            "1e400",
+            "-1e400",
+            "1e-400",
+            "1e400000",
+            "1e-400000",
+            "1.7976931348623157e308",
+            "5e-324");
+
+    /** More than an entry of a database's index has. */
+    private static final int LONG = 4_000;
+
+    private static final int LARGE = 900_000;
+    /** Each character is twelve in JSON. */
+    private static final int IN_BODY = LARGE / 12;
+
+    /** As many letters, or characters of four bytes, fit into the first line of a request. */
+    private static final int IN_TARGET = 3_400;
+
+    private static final int IN_TARGET_OF_FOUR_BYTES = 250;
+    private static final List<Integer> LETTERS = List.of((int) 'a', (int) 'z' + 1);
+    private static final List<Integer> FOUR_BYTES_EACH = List.of(0x20000, 0x2A000);
+
     private static final JsonObject HARMFUL_KEYS = new JsonObject()
             .put("__proto__", new JsonObject().put("admin", true))
             .put("constructor", new JsonObject().put("prototype", 1))
@@ -327,6 +352,11 @@ public final class ApiCalls {
                 NUMBERS.forEach(number -> additions.put(name + " is " + number, text(name) + ":" + number));
             }
         }
+        addWith(operation, additions, calls);
+    }
+
+    /** @param additions members of the body by the names of the requests, which begin with the names of the members */
+    private void addWith(ApiOperation operation, Map<String, String> additions, List<ApiCall> calls) {
         additions.forEach((name, member) -> {
             Draft draft = new Draft(operation, false);
             JsonObject others = (JsonObject) requireNonNull(draft.content);
@@ -335,6 +365,60 @@ public final class ApiCalls {
                     "{" + member + (others.isEmpty() ? "" : ",") + text(others).substring(1);
             calls.add(draft.call(name, Kind.HOSTILE, ""));
         });
+    }
+
+    /**
+     * Requests with values at the edges of what databases take: texts that are as long as the contract allows and cannot
+     * be compressed, numbers that are large, small or precise, and large bodies.
+     */
+    public List<ApiCall> extremes(ApiOperation operation) {
+        List<ApiCall> calls = new ArrayList<>();
+        for (JsonObject parameter : operation.parameters()) {
+            if (!parameter.getString("in").equals("header")) {
+                JsonObject schema = parameter.getJsonObject("schema");
+                calls.add(with(operation, parameter, longest(schema, IN_TARGET_OF_FOUR_BYTES, FOUR_BYTES_EACH)));
+                calls.add(with(operation, parameter, longest(schema, IN_TARGET, LETTERS)));
+            }
+        }
+        operation.jsonBody().ifPresent(body -> extremeBodies(operation, body, calls));
+        return calls;
+    }
+
+    private void extremeBodies(ApiOperation operation, JsonObject body, List<ApiCall> calls) {
+        if (!(new Draft(operation, false).content instanceof JsonObject)) {
+            return;
+        }
+        Map<String, String> additions = new LinkedHashMap<>();
+        additions.put("x:long is large", member("x:long", "l".repeat(LARGE)));
+        for (String number : EXTREME_NUMBERS) {
+            additions.put("x:n is " + number, "\"x:n\":" + number);
+        }
+        JsonObject properties =
+                schemas.flat(body.getJsonObject("schema")).getJsonObject("properties", new JsonObject());
+        for (String name : properties.fieldNames()) {
+            List<String> types = Schemas.types(schemas.flat(properties.getJsonObject(name)));
+            if (types.contains("string")) {
+                String longest = longest(properties.getJsonObject(name), IN_BODY, FOUR_BYTES_EACH);
+                additions.put(name + " is long", member(name, longest));
+            } else if (types.contains("number") || types.contains("integer")) {
+                EXTREME_NUMBERS.forEach(number -> additions.put(name + " is " + number, text(name) + ":" + number));
+            }
+        }
+        addWith(operation, additions, calls);
+    }
+
+    private ApiCall with(ApiOperation operation, JsonObject parameter, String text) {
+        Draft draft = new Draft(operation, false);
+        draft.set(parameter, encoded(text));
+        return draft.call(parameter.getString("name") + " is long", Kind.HOSTILE, "");
+    }
+
+    /** @param characters the first of them, and the one after the last */
+    private String longest(JsonObject schema, int max, List<Integer> characters) {
+        int length = Math.min(schemas.flat(schema).getInteger("maxLength", LONG), max);
+        StringBuilder text = new StringBuilder();
+        random.ints(length, characters.get(0), characters.get(1)).forEach(text::appendCodePoint);
+        return text.toString();
     }
 
     private static String member(String name, Object value) {

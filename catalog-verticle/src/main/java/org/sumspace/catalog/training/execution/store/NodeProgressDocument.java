@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.training.execution.domain.NodeProgress;
 import org.sumspace.catalog.training.execution.domain.NodeProgress.NodeStep;
+import org.sumspace.common.document.StorableText;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.Progress;
 import org.sumspace.common.training.message.ProgressStep;
@@ -130,7 +131,7 @@ final class NodeProgressDocument {
     }
 
     private int text(String whole) {
-        String text = shortened(whole);
+        String text = shortened(StorableText.replaced(whole));
         Integer known = texts.get(text);
         if (known == null) {
             known = texts.size();

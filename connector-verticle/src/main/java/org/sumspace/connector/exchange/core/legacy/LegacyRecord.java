@@ -2,6 +2,7 @@ package org.sumspace.connector.exchange.core.legacy;
 
 import java.util.Set;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.document.StorableText;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
@@ -39,7 +40,7 @@ public record LegacyRecord(
                 record.member("consumerDataExchange").asText(),
                 record.member("resources").items().size(),
                 record.member("status").asText(),
-                shortened(error(record)));
+                StorableText.beginning(error(record), ERROR_CHARS_MAX));
     }
 
     private static String error(JsonValue record) {
@@ -47,10 +48,6 @@ public record LegacyRecord(
         return message.isEmpty() && record.member(PAYLOAD).isText()
                 ? record.member(PAYLOAD).asText()
                 : message;
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= ERROR_CHARS_MAX ? text : text.substring(0, ERROR_CHARS_MAX);
     }
 
     /** Whether it belongs to the exchange of this record. */

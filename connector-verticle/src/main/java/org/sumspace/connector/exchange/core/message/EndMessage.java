@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.document.StorableText;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Wish;
@@ -60,7 +61,7 @@ public record EndMessage(
     }
 
     public EndMessage {
-        reason = reason.length() <= REASON_CHARS_MAX ? reason : reason.substring(0, REASON_CHARS_MAX);
+        reason = StorableText.beginning(reason, REASON_CHARS_MAX);
         delivered = List.copyOf(delivered);
         if (status == ExchangeStatus.PENDING) {
             throw new IllegalArgumentException("PENDING is no end");

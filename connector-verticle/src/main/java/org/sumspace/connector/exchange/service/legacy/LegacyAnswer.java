@@ -18,7 +18,7 @@ record LegacyAnswer(int status, JsonValue content) {
 
     static LegacyAnswer of(int status, Buffer body) {
         try {
-            JsonValue json = JsonValue.parse(body.getBytes());
+            JsonValue json = JsonValue.received(body.getBytes());
             return new LegacyAnswer(status, json.has(CONTENT) ? json.member(CONTENT) : json);
         } catch (IllegalArgumentException e) {
             return new LegacyAnswer(status, JsonValue.of(null));

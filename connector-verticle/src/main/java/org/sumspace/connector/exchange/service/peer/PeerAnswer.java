@@ -21,7 +21,7 @@ record PeerAnswer(int status, Buffer body) {
      * @throws IllegalArgumentException if there is none
      */
     PeerState state() {
-        JsonValue answer = JsonValue.parse(body.getBytes());
+        JsonValue answer = JsonValue.received(body.getBytes());
         JsonValue content = answer.has(CONTENT) ? answer.member(CONTENT) : answer;
         return PeerState.read(content.has(EXCHANGE) ? content.member(EXCHANGE) : content);
     }

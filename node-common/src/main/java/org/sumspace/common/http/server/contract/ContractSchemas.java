@@ -36,14 +36,14 @@ public final class ContractSchemas {
     }
 
     /**
-     * The violations of a schema by a value, including texts that can be neither stored nor sent.
+     * The violations of a schema by a value, including texts and numbers that can be neither stored nor sent.
      *
      * @param schema its name in the contract
      * @param value as JSON is decoded by Vert.x
      */
     public List<Violation> violations(String schema, @Nullable Object value) {
         List<Violation> violations = new ArrayList<>();
-        TextCheck.of(value, violations);
+        ValueCheck.of(value, "", violations);
         OutputUnit result = validators.computeIfAbsent(schema, this::validator).validate(value);
         if (!Boolean.TRUE.equals(result.getValid())) {
             violations.addAll(words.of(result, reference(schema), value, ""));

@@ -30,7 +30,7 @@ import org.sumspace.common.http.JsonErrors;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.contract.SchemaValidators;
 import org.sumspace.common.http.server.contract.SchemaViolations;
-import org.sumspace.common.http.server.contract.TextCheck;
+import org.sumspace.common.http.server.contract.ValueCheck;
 import org.sumspace.common.http.server.limit.WholeBody;
 import org.sumspace.common.http.server.operation.ApiRequest;
 
@@ -115,6 +115,7 @@ public final class RequestValidation implements Handler<RoutingContext> {
                 if (parameter.getIn() == Location.HEADER) {
                     HeaderCheck.run(ctx, parameter.getName());
                 }
+                ValueCheck.of(value, where, violations);
                 check(parameter.getSchema(), value, where, violations);
                 parameters.put(new ApiRequest.ParameterName(parameter.getIn(), parameter.getName()), value);
             } else if (parameter.isRequired()) {
@@ -154,7 +155,7 @@ public final class RequestValidation implements Handler<RoutingContext> {
             MediaType declared = expected.getContent().get(type);
             MediaType mediaType =
                     declared != null ? declared : expected.getContent().get(MediaTypes.JSON);
-            TextCheck.of(value, violations);
+            ValueCheck.of(value, "", violations);
             if (value == null) {
                 violations.add(new Violation("", "null is no body"));
             } else if (mediaType != null && mediaType.getSchema() != null) {
