@@ -81,7 +81,7 @@ final class PostgresDatabase implements DocumentDatabase {
     private static IllegalStateException explained(PostgresUrl url, Throwable failure) {
         return new IllegalStateException(
                 "The database " + url.database() + " at " + url.host() + ":" + url.port()
-                        + ", which store.url names, cannot be used: " + failure.getMessage(),
+                        + ", which store.url names, cannot be used: " + PostgresFailures.reason(failure),
                 failure);
     }
 

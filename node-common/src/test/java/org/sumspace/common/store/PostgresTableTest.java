@@ -56,6 +56,9 @@ class PostgresTableTest extends StoreTestBase {
         JsonObject nul = new JsonObject().put(Documents.ID, "a").put("text", "a\0");
         assertThat(((NodeException) Await.failure(things().insert(nul))).type()).isEqualTo(ProblemType.INVALID_INPUT);
         Await.result(things().insert(nul.put("text", "a\\u0000")));
+        Query all = Query.is(Documents.ID, "a");
+        assertThat(((NodeException) Await.failure(things().set(all, new JsonObject().put("text", "a\0")))).type())
+                .isEqualTo(ProblemType.INVALID_INPUT);
         assertThat(Await.result(things().count(Query.is("text", "a\\u0000")))).isEqualTo(1);
     }
 
@@ -127,6 +130,17 @@ class PostgresTableTest extends StoreTestBase {
         Await.result(pool().preparedQuery(statement.text()).execute(statement.parameters()))
                 .forEach(row -> plan.append(row.getString(0)).append('\n'));
         return plan.toString();
+    }
+
+    @Test
+    void wrongPassword_isRefusedAtTheStart_withTheSettingsToCorrect() {
+        Vertx vertx = Vertx.vertx();
+        StoreConfig right = TestPostgres.empty(2);
+        StoreConfig config = new StoreConfig(right.url(), Secret.of("a wrong one"), "unused", 2);
+        assertThat(Await.failure(DocumentStore.open(vertx, config)))
+                .hasMessageContaining("refuses the user or the password: correct them in the settings of this node")
+                .hasMessageNotContaining("a wrong one");
+        Await.result(vertx.close());
     }
 
     /** It would compare texts otherwise than the node does. */

@@ -32,6 +32,9 @@ public final class PostgresFailures {
     private static final Set<String> WITHOUT_VALUES =
             Set.of("08", "28", "3D", "40", "42501", "53", "55P03", "57", "58", "XX001", "XX002");
 
+    /** The errors for a user or a password that the server refuses. */
+    private static final Set<String> NO_LOGIN = Set.of("28000", "28P01");
+
     private PostgresFailures() {}
 
     /** A refusal if the caller sent what cannot be stored; otherwise a failure of the database. */
@@ -45,12 +48,24 @@ public final class PostgresFailures {
         String state = String.valueOf(answered.getSqlState());
         @Nullable String expected = REFUSALS.get(state);
         return expected == null
-                ? new StoreException(new SQLException(reason(answered, state), state))
+                ? new StoreException(new SQLException(reason(answered), state))
                 : NodeException.invalidInput("The store does not take this: " + expected + ".");
     }
 
+    /** What happened, without values of rows, and what to do if the operator can do something. */
+    public static String reason(Throwable failure) {
+        if (!(failure instanceof PgException answered)) {
+            return String.valueOf(failure.getMessage());
+        }
+        String state = String.valueOf(answered.getSqlState());
+        return NO_LOGIN.contains(state)
+                ? "the server refuses the user or the password: correct them in the settings of this node ("
+                        + answer(answered, state) + ")"
+                : answer(answered, state);
+    }
+
     /** Names of tables and constraints are those of this program. */
-    private static String reason(PgException answered, String state) {
+    private static String answer(PgException answered, String state) {
         String number = "PostgreSQL answered with error " + state;
         if (WITHOUT_VALUES.stream().anyMatch(state::startsWith)) {
             return number + ": " + answered.getErrorMessage();
