@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.store.postgres.PostgresConnections;
 import org.sumspace.common.store.postgres.PostgresFailures;
 import org.sumspace.common.store.postgres.PostgresPool;
 import org.sumspace.common.store.postgres.PostgresUrl;
@@ -28,23 +29,29 @@ final class PostgresDatabase implements DocumentDatabase {
     private static final String CANNOT_CONNECT_NOW = "57P03";
 
     private final Vertx vertx;
-    private final Pool pool;
+    private final PostgresConnections connections;
+    private final Pool definitions;
     private final Supplier<Future<Void>> whenClosed;
     private final DeletedRows deleted;
     private final Map<String, PostgresTable> tables = new ConcurrentHashMap<>();
 
-    private PostgresDatabase(Vertx vertx, Pool pool, Supplier<Future<Void>> whenClosed) {
+    private PostgresDatabase(
+            Vertx vertx, PostgresConnections connections, Pool definitions, Supplier<Future<Void>> whenClosed) {
         this.vertx = vertx;
-        this.pool = pool;
+        this.connections = connections;
+        this.definitions = definitions;
         this.whenClosed = whenClosed;
-        this.deleted = new DeletedRows(vertx, pool);
+        this.deleted = new DeletedRows(vertx, definitions);
     }
 
     /** Fails if the server does not listen for {@link #WAIT_MAX}, or orders texts by the rules of a language. */
     static Future<PostgresDatabase> connect(Vertx vertx, Secret address, Secret password, int connections) {
         PostgresUrl url = PostgresUrl.parse(address.reveal());
-        Pool pool = PostgresPool.open(vertx, url, password, connections);
-        PostgresDatabase database = new PostgresDatabase(vertx, pool, Future::succeededFuture);
+        PostgresDatabase database = new PostgresDatabase(
+                vertx,
+                PostgresConnections.open(vertx, url, password, connections),
+                PostgresPool.forDefinitions(vertx, url, password),
+                Future::succeededFuture);
         return database.requireOrder(url, System.nanoTime())
                 .map(database)
                 .recover(failure -> database.close().transform(closed -> Future.failedFuture(explained(url, failure))));
@@ -52,12 +59,12 @@ final class PostgresDatabase implements DocumentDatabase {
 
     /** The same database. When it is closed, this is done after it. */
     PostgresDatabase closing(Supplier<Future<Void>> after) {
-        return new PostgresDatabase(vertx, pool, after);
+        return new PostgresDatabase(vertx, connections, definitions, after);
     }
 
     private Future<Void> requireOrder(PostgresUrl url, long begun) {
-        return pool.query(ORDER)
-                .execute()
+        return connections
+                .use(pool -> pool.query(ORDER).execute())
                 .compose(rows -> requireOrder(url, rows.iterator().next()))
                 .recover(failure -> isNotListening(failure) && System.nanoTime() - begun < WAIT_MAX.toNanos()
                         ? vertx.timer(RETRY.toMillis(), TimeUnit.MILLISECONDS)
@@ -85,18 +92,13 @@ final class PostgresDatabase implements DocumentDatabase {
                 failure);
     }
 
-    /** Where tests reach the server beside this class. */
-    Pool pool() {
-        return pool;
-    }
-
     @Override
     public DocumentTable table(String collection) {
-        return tables.computeIfAbsent(collection, name -> new PostgresTable(vertx, pool, name));
+        return tables.computeIfAbsent(collection, name -> new PostgresTable(vertx, connections, definitions, name));
     }
 
     Pool pool() {
-        return pool;
+        return connections.current();
     }
 
     Set<String> collections() {
@@ -110,8 +112,8 @@ final class PostgresDatabase implements DocumentDatabase {
 
     @Override
     public Future<Void> ping() {
-        return pool.query("SELECT 1")
-                .execute()
+        return connections
+                .use(pool -> pool.query("SELECT 1").execute())
                 .<Void>mapEmpty()
                 .recover(failure -> Future.failedFuture(PostgresFailures.of(failure)));
     }
@@ -119,6 +121,8 @@ final class PostgresDatabase implements DocumentDatabase {
     @Override
     public Future<Void> close() {
         deleted.close();
-        return pool.close().eventually(whenClosed);
+        return Future.join(connections.close(), definitions.close())
+                .<Void>mapEmpty()
+                .eventually(whenClosed);
     }
 }

@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.store.postgres.PostgresConnections;
 import org.sumspace.common.store.postgres.PostgresFailures;
 import org.sumspace.common.store.query.FieldPath;
 import org.sumspace.common.store.query.Order;
@@ -50,15 +51,18 @@ final class PostgresTable implements DocumentTable {
     private static final int FEW = 16;
 
     private final Vertx vertx;
-    private final Pool pool;
+    private final PostgresConnections connections;
+    private final Pool definitions;
     private final String table;
     private final Set<FieldPath> indexed = new CopyOnWriteArraySet<>();
     private final Set<FieldPath> elements = new CopyOnWriteArraySet<>();
     private @Nullable Future<Void> created;
 
-    PostgresTable(Vertx vertx, Pool pool, String collection) {
+    /** @param definitions a connection for the definition of tables and indexes */
+    PostgresTable(Vertx vertx, PostgresConnections connections, Pool definitions, String collection) {
         this.vertx = vertx;
-        this.pool = pool;
+        this.connections = connections;
+        this.definitions = definitions;
         this.table = quoted(collection);
     }
 
@@ -80,8 +84,8 @@ final class PostgresTable implements DocumentTable {
      * one message are one transaction.
      */
     private Future<Void> define(String statement) {
-        return pool.query(
-                        "SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(" + DEFINING + "); " + statement)
+        return definitions
+                .query("SELECT pg_advisory_xact_lock(" + DEFINING + "); " + statement)
                 .execute()
                 .<Void>mapEmpty()
                 .recover(PostgresTable::failed);
@@ -129,11 +133,15 @@ final class PostgresTable implements DocumentTable {
     }
 
     private Future<RowSet<Row>> execute(SqlQuery statement) {
-        return created().compose(made -> execute(pool, statement)).recover(PostgresTable::failed);
+        return created()
+                .compose(made -> connections.use(pool -> execute(pool, statement)))
+                .recover(PostgresTable::failed);
     }
 
     private <T> Future<T> inTransaction(Function<SqlConnection, Future<T>> work) {
-        return created().compose(made -> pool.withTransaction(work)).recover(PostgresTable::failed);
+        return created()
+                .compose(made -> connections.use(pool -> pool.withTransaction(work)))
+                .recover(PostgresTable::failed);
     }
 
     private SqlQuery statement() {

@@ -3,6 +3,8 @@ package org.sumspace.common.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.store.postgres.PostgresPool;
+import org.sumspace.common.store.postgres.PostgresUrl;
 import org.sumspace.common.store.postgres.TestPostgres;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.FieldPath;
@@ -130,6 +134,37 @@ class PostgresTableTest extends StoreTestBase {
         Await.result(pool().preparedQuery(statement.text()).execute(statement.parameters()))
                 .forEach(row -> plan.append(row.getString(0)).append('\n'));
         return plan.toString();
+    }
+
+    /** The definition of an index takes minutes on a large table, and others wait for their turn. */
+    @Test
+    void definitions_leaveConnectionsToStatements_andWaitForTheirTurn() {
+        Vertx vertx = Vertx.vertx();
+        String url = TestPostgres.urlOfNew("of_definitions");
+        StoreConfig config = new StoreConfig(Secret.of(url), TestPostgres.PASSWORD, "unused", 2);
+        DocumentStore store = Await.result(DocumentStore.open(vertx, config));
+        Await.result(store.documents("things").insert(new JsonObject().put(Documents.ID, "a")));
+        Pool other = PostgresPool.forDefinitions(vertx, PostgresUrl.parse(url), TestPostgres.PASSWORD);
+        Promise<Void> end = Promise.promise();
+        Promise<Void> begun = Promise.promise();
+        Future<Void> defining = other.withTransaction(connection -> connection
+                .query("SELECT pg_advisory_xact_lock(7310868)")
+                .execute()
+                .compose(locked -> {
+                    begun.complete();
+                    return end.future();
+                }));
+        Await.result(begun.future());
+        List<Future<Void>> definitions = IntStream.range(0, 4)
+                .mapToObj(number -> store.documents("d" + number).index("kind"))
+                .toList();
+        assertThat(Await.result(store.documents("things").find("a"))).isPresent();
+        assertThat(definitions).noneMatch(Future::isComplete);
+        end.complete();
+        Await.result(defining);
+        definitions.forEach(Await::result);
+        Await.result(Future.join(store.close(), other.close()));
+        Await.result(vertx.close());
     }
 
     @Test

@@ -17,24 +17,43 @@ import org.sumspace.common.config.Secret;
 /** Connections to a PostgreSQL. */
 public final class PostgresPool {
     private static final int CONNECT_SECONDS = 5;
+    private static final int NO_LIMIT = 0;
+    private static final int IDLE_SECONDS = 10;
     /** Below the 5 s after which a write counts as failed: it must not happen later. */
     private static final String STATEMENT_MILLIS = "4000";
 
     private PostgresPool() {}
 
     /** Connections on which no statement waits or works for more than 4 s. */
-    public static Pool open(Vertx vertx, PostgresUrl url, Secret password, int connections) {
+    static Pool open(Vertx vertx, PostgresUrl url, Secret password, int connections) {
         PgConnectOptions options = options(url, password)
                 .addProperty("statement_timeout", STATEMENT_MILLIS)
                 .addProperty("lock_timeout", STATEMENT_MILLIS);
         return open(vertx, options, connections);
     }
 
+    /** A connection for the definition of tables and indexes, which takes as long as they are large. */
+    public static Pool forDefinitions(Vertx vertx, PostgresUrl url, Secret password) {
+        PoolOptions options = size(1).setConnectionTimeout(NO_LIMIT)
+                .setIdleTimeout(IDLE_SECONDS)
+                .setIdleTimeoutUnit(TimeUnit.SECONDS);
+        // That a table exists already is no news, and the client would log it at each start.
+        PgConnectOptions connection = options(url, password).addProperty("client_min_messages", "warning");
+        return open(vertx, connection, options);
+    }
+
     static Pool open(Vertx vertx, PgConnectOptions connection, int connections) {
-        PoolOptions options = new PoolOptions()
+        return open(vertx, connection, size(connections));
+    }
+
+    private static PoolOptions size(int connections) {
+        return new PoolOptions()
                 .setMaxSize(connections)
                 .setConnectionTimeout(CONNECT_SECONDS)
                 .setConnectionTimeoutUnit(TimeUnit.SECONDS);
+    }
+
+    private static Pool open(Vertx vertx, PgConnectOptions connection, PoolOptions options) {
         return PgBuilder.pool()
                 .connectingTo(connection.setCachePreparedStatements(true))
                 .with(options)
