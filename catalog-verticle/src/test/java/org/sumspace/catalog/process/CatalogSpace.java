@@ -14,20 +14,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.sumspace.catalog.fixture.CatalogProcess;
 import org.sumspace.catalog.fixture.ContractManagerStub;
-import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.StoreConfig;
-import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.testkit.process.KilledNode;
-import org.sumspace.common.testkit.process.MongoRelay;
 import org.sumspace.common.testkit.process.NodeProcess;
+import org.sumspace.common.testkit.process.NodeStore;
+import org.sumspace.common.testkit.process.StoreRelay;
 
-/** A catalog in a process, on a MongoDB behind a relay, with a contract manager and the participants Elm and Oak. */
+/** A catalog in a process, on a store behind a relay, with a contract manager and the participants Elm and Oak. */
 final class CatalogSpace implements KilledNode.Node, AutoCloseable {
     static final String PASSWORD = "correct horse battery";
     static final Contract CONTRACT = Contract.load("catalog/openapi.yaml");
@@ -38,20 +36,20 @@ final class CatalogSpace implements KilledNode.Node, AutoCloseable {
 
     final Vertx vertx = Vertx.vertx();
     final ContractManagerStub manager = new ContractManagerStub(vertx, ContractManagerStub.Mode.OURS);
-    final MongoRelay relay;
+    final StoreRelay relay;
     final NodeProcess process;
     final ApiProbe api;
     final String elm;
     final String oak;
     final String elmId;
     final String oakId;
-    private DocumentStore store;
+    private DocumentStore documents;
 
-    CatalogSpace(Path folder, TestMongo mongo) {
-        relay = new MongoRelay(mongo.port());
-        process = CatalogProcess.start(new TestHome(folder), "catalog-1", relay.url(), Optional.of(manager.config()));
+    CatalogSpace(Path folder, NodeStore store) {
+        relay = store.relay();
+        process = CatalogProcess.start(new TestHome(folder), "catalog-1", relay, Optional.of(manager.config()));
         api = new ApiProbe(vertx, process.baseUrl(), CONTRACT);
-        store = open(vertx, mongo);
+        documents = store.open(vertx);
         awaitReady();
         elm = participant("Elm");
         oak = participant("Oak");
@@ -59,16 +57,11 @@ final class CatalogSpace implements KilledNode.Node, AutoCloseable {
         oakId = offering(oak, "Of Oak").getString("providedBy");
     }
 
-    /** The catalog's database, without the relay. */
-    static DocumentStore open(Vertx vertx, TestMongo mongo) {
-        return result(DocumentStore.open(vertx, new StoreConfig(Secret.of(mongo.url()), null, "sumspace", 2)));
-    }
-
     /** The server was started again, at another port. */
-    void reopen(TestMongo mongo) {
-        relay.serverAt(mongo.port());
-        result(store.close());
-        store = open(vertx, mongo);
+    void reopen(NodeStore store) {
+        relay.serverAt(store.port());
+        result(documents.close());
+        documents = store.open(vertx);
     }
 
     void awaitReady() {
@@ -106,7 +99,7 @@ final class CatalogSpace implements KilledNode.Node, AutoCloseable {
     }
 
     List<JsonObject> stored(String collection) {
-        return result(store.documents(collection).listAll(Query.everything()));
+        return result(documents.documents(collection).listAll(Query.everything()));
     }
 
     /** The document that has this text somewhere. */
@@ -119,7 +112,8 @@ final class CatalogSpace implements KilledNode.Node, AutoCloseable {
     @Override
     public boolean isSettled() {
         Query open = Query.is("openTasks", true);
-        return WITH_TASKS.stream().allMatch(each -> result(store.documents(each).count(open)) == 0);
+        return WITH_TASKS.stream()
+                .allMatch(each -> result(documents.documents(each).count(open)) == 0);
     }
 
     @Override
@@ -198,7 +192,7 @@ final class CatalogSpace implements KilledNode.Node, AutoCloseable {
     @Override
     public void close() {
         process.close();
-        result(store.close());
+        result(documents.close());
         result(vertx.close());
         relay.close();
     }

@@ -10,21 +10,28 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.testkit.process.Flow;
 import org.sumspace.common.testkit.process.KilledNode;
 import org.sumspace.common.testkit.process.Moments;
+import org.sumspace.common.testkit.process.NodeStore;
+import org.sumspace.common.testkit.process.PostgresStore;
 
 /** Kills a catalog before or after one of its writes or calls; see {@link KilledNode} for more than some moments. */
 class KilledCatalogIT {
-    private static final int POINTS = 6;
-
     @TempDir
     private Path folder;
 
-    private final TestMongo mongo = TestMongo.inMemory();
+    private final NodeStore store = store();
     private CatalogSpace space;
     private Moments moments;
+
+    NodeStore store() {
+        return PostgresStore.create();
+    }
+
+    int points() {
+        return 4;
+    }
 
     private Map<String, Supplier<Flow>> flows() {
         Map<String, Supplier<Flow>> flows = new LinkedHashMap<>();
@@ -40,7 +47,7 @@ class KilledCatalogIT {
 
     @BeforeEach
     void start() {
-        space = new CatalogSpace(folder, mongo);
+        space = new CatalogSpace(folder, store);
         moments = new Moments(space.process::kill);
         space.relay.gate(moments);
         space.manager.watch(moments::goesOn);
@@ -49,12 +56,12 @@ class KilledCatalogIT {
     @AfterEach
     void stop() {
         space.close();
-        mongo.close();
+        store.close();
     }
 
     @Test
     @Timeout(value = 2, unit = TimeUnit.HOURS)
     void x1_killAtAnyMoment_leavesTheOldOrTheNewState_andTheRepeatedRequestGoesOn() {
-        new KilledNode(space, moments, flows()).run(POINTS);
+        new KilledNode(space, moments, flows()).run(points());
     }
 }

@@ -12,23 +12,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.store.DocumentStore;
-import org.sumspace.common.store.StoreConfig;
-import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.testkit.process.KilledNode;
-import org.sumspace.common.testkit.process.MongoRelay;
 import org.sumspace.common.testkit.process.NodeProcess;
+import org.sumspace.common.testkit.process.NodeStore;
+import org.sumspace.common.testkit.process.StoreRelay;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.connector.ConnectorMain;
 
 /**
  * The connectors of a provider, of a consumer and perhaps of a participant between them, in processes of their own, each on a
- * MongoDB behind a relay.
+ * store behind a relay.
  */
 final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
     static final String TRIGGER_KEY = "the-key-of-an-application";
@@ -41,7 +39,7 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
     private final Vertx vertx = Vertx.vertx();
 
     /** One connector, and its database without the relay. */
-    record Connector(String name, MongoRelay relay, NodeProcess process, ApiProbe api, DocumentStore store) {
+    record Connector(String name, StoreRelay relay, NodeProcess process, ApiProbe api, DocumentStore store) {
         /** The record of an exchange that a trigger with this key began; empty if there is none. */
         List<JsonObject> ofKey(String idempotencyKey) {
             return result(store.documents("exchanges").listAll(Query.is("idempotencyKeys", idempotencyKey)));
@@ -65,17 +63,17 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
         }
     }
 
-    /** @param mongos one for each connector: of the provider, of the participant in the middle if there is one, of the consumer */
-    ExchangeSpace(Path folder, List<TestMongo> mongos) {
+    /** @param stores one for each connector: of the provider, of the participant in the middle if there is one, of the consumer */
+    ExchangeSpace(Path folder, List<NodeStore> stores) {
         services = new ExampleServices(vertx);
         TestHome home = new TestHome(folder);
         int last = ExampleServices.PARTICIPANTS.size() - 1;
         List<Prepared> prepared = new ArrayList<>();
-        prepared.add(prepare(home, folder, "provider", 0, mongos.get(0)));
-        for (int i = 1; i < mongos.size() - 1; i++) {
-            prepared.add(prepare(home, folder, "middle", i, mongos.get(i)));
+        prepared.add(prepare(home, folder, "provider", 0, stores.get(0)));
+        for (int i = 1; i < stores.size() - 1; i++) {
+            prepared.add(prepare(home, folder, "middle", i, stores.get(i)));
         }
-        prepared.add(prepare(home, folder, "consumer", last, mongos.get(mongos.size() - 1)));
+        prepared.add(prepare(home, folder, "consumer", last, stores.get(stores.size() - 1)));
         connectors = prepared.stream().map(each -> CompletableFuture.supplyAsync(() -> start(each))).toList().stream()
                 .map(CompletableFuture::join)
                 .toList();
@@ -87,12 +85,12 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
     }
 
     /** A connector that does not run yet. */
-    private record Prepared(String name, Path config, MongoRelay relay, TestMongo mongo) {}
+    private record Prepared(String name, Path config, StoreRelay relay, NodeStore store) {}
 
-    private Prepared prepare(TestHome home, Path folder, String name, int participant, TestMongo mongo) {
-        MongoRelay relay = new MongoRelay(mongo.port());
+    private Prepared prepare(TestHome home, Path folder, String name, int participant, NodeStore store) {
+        StoreRelay relay = store.relay();
         Path file = folder.resolve("participant-" + name + ".json");
-        JsonObject settings = NodeProcess.alone(relay.url())
+        JsonObject settings = NodeProcess.alone(relay)
                 .put("configurationFile", file.toString())
                 .put(
                         "exchange",
@@ -112,15 +110,17 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new Prepared(name, config, relay, mongo);
+        return new Prepared(name, config, relay, store);
     }
 
     private Connector start(Prepared prepared) {
         NodeProcess process = NodeProcess.start("connector", ConnectorMain.class, prepared.config());
-        DocumentStore store = result(DocumentStore.open(
-                vertx, new StoreConfig(Secret.of(prepared.mongo().url()), null, "sumspace", 2)));
         return new Connector(
-                prepared.name(), prepared.relay(), process, new ApiProbe(vertx, process.baseUrl(), CONTRACT), store);
+                prepared.name(),
+                prepared.relay(),
+                process,
+                new ApiProbe(vertx, process.baseUrl(), CONTRACT),
+                prepared.store().open(vertx));
     }
 
     @Override

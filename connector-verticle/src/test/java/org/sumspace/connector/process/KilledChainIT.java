@@ -11,35 +11,42 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.testkit.process.Flow;
 import org.sumspace.common.testkit.process.KilledNode;
+import org.sumspace.common.testkit.process.NodeStore;
+import org.sumspace.common.testkit.process.PostgresStore;
 
 /**
  * Kills connectors of a service chain before or after one of their writes: the one in the middle, any one, or all of them.
  * {@link KilledNode} says how to try more of these moments.
  */
 class KilledChainIT {
-    private static final int POINTS_OF_THE_MIDDLE = 2;
-    private static final int POINTS = 1;
-
     @TempDir
     private Path folder;
 
-    private final List<TestMongo> mongos = List.of(TestMongo.inMemory(), TestMongo.inMemory(), TestMongo.inMemory());
+    private final List<NodeStore> stores = List.of(store(), store(), store());
     private ExchangeSpace space;
     private WriteKills kills;
 
+    NodeStore store() {
+        return PostgresStore.create();
+    }
+
+    /** Besides those of the connector in the middle. */
+    int points() {
+        return 1;
+    }
+
     @BeforeEach
     void start() {
-        space = new ExchangeSpace(folder, mongos);
+        space = new ExchangeSpace(folder, stores);
         kills = new WriteKills(space);
     }
 
     @AfterEach
     void stop() {
         space.close();
-        mongos.forEach(TestMongo::close);
+        stores.forEach(NodeStore::close);
     }
 
     private Flow flow(Runnable preparation) {
@@ -51,11 +58,11 @@ class KilledChainIT {
     void exchangeX14_killAtAnyWrite_leavesOneExchange_whoseDataPassesEachApplicationOnce_withEqualOutcomes() {
         Map<String, Supplier<Flow>> middle = new LinkedHashMap<>();
         middle.put("middle-killed", () -> flow(() -> kills.of(space.connectors.get(1))));
-        new KilledNode(space, kills.moments(), middle).run(POINTS_OF_THE_MIDDLE);
+        new KilledNode(space, kills.moments(), middle).run(1);
 
         Map<String, Supplier<Flow>> flows = new LinkedHashMap<>();
         flows.put("one-killed", () -> flow(kills::ofTheWriter));
         flows.put("all-killed", () -> flow(kills::ofAll));
-        new KilledNode(space, kills.moments(), flows).run(POINTS);
+        new KilledNode(space, kills.moments(), flows).run(points());
     }
 }

@@ -11,34 +11,41 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.testkit.process.Flow;
 import org.sumspace.common.testkit.process.KilledNode;
+import org.sumspace.common.testkit.process.NodeStore;
+import org.sumspace.common.testkit.process.PostgresStore;
 
 /**
  * Kills the provider's connector, the consumer's or both before or after one of their writes. {@link KilledNode} says how to
  * try more of these moments.
  */
 class KilledExchangeIT {
-    private static final int POINTS = 2;
-
     @TempDir
     private Path folder;
 
-    private final List<TestMongo> mongos = List.of(TestMongo.inMemory(), TestMongo.inMemory());
+    private final List<NodeStore> stores = List.of(store(), store());
     private ExchangeSpace space;
     private WriteKills kills;
 
+    NodeStore store() {
+        return PostgresStore.create();
+    }
+
+    int points() {
+        return 1;
+    }
+
     @BeforeEach
     void start() {
-        space = new ExchangeSpace(folder, mongos);
+        space = new ExchangeSpace(folder, stores);
         kills = new WriteKills(space);
     }
 
     @AfterEach
     void stop() {
         space.close();
-        mongos.forEach(TestMongo::close);
+        stores.forEach(NodeStore::close);
     }
 
     private Flow flow(Runnable preparation) {
@@ -51,6 +58,6 @@ class KilledExchangeIT {
         Map<String, Supplier<Flow>> flows = new LinkedHashMap<>();
         flows.put("one-killed", () -> flow(kills::ofTheWriter));
         flows.put("both-killed", () -> flow(kills::ofAll));
-        new KilledNode(space, kills.moments(), flows).run(POINTS);
+        new KilledNode(space, kills.moments(), flows).run(points());
     }
 }

@@ -3,7 +3,7 @@ package org.sumspace.connector.process;
 import java.util.List;
 import java.util.Set;
 import org.sumspace.common.testkit.process.Moments;
-import org.sumspace.common.testkit.process.MongoRelay;
+import org.sumspace.common.testkit.process.StoreRelay;
 
 /** Kills connectors before or after a write of one of them. Each row of the state tables is one write of a record. */
 final class WriteKills {
@@ -53,7 +53,7 @@ final class WriteKills {
     }
 
     /** Names the moments of a connector's writes after it. */
-    private final class WritesOf implements MongoRelay.Gate {
+    private final class WritesOf implements StoreRelay.Gate {
         private final ExchangeSpace.Connector connector;
 
         private WritesOf(ExchangeSpace.Connector connector) {
@@ -61,24 +61,24 @@ final class WriteKills {
         }
 
         @Override
-        public MongoRelay.Way command(MongoRelay.Command command) {
+        public StoreRelay.Way command(StoreRelay.Command command) {
             return pass(command, false);
         }
 
         @Override
-        public MongoRelay.Way answer(MongoRelay.Command command) {
+        public StoreRelay.Way answer(StoreRelay.Command command) {
             return pass(command, true);
         }
 
-        private MongoRelay.Way pass(MongoRelay.Command command, boolean hasHadItsEffect) {
+        private StoreRelay.Way pass(StoreRelay.Command command, boolean hasHadItsEffect) {
             if (!command.isWrite() || !writers.contains(connector.name())) {
-                return MongoRelay.Way.OPEN;
+                return StoreRelay.Way.OPEN;
             }
             synchronized (turn) {
                 writer = connector;
                 return moments.goesOn(connector.name() + " " + command, hasHadItsEffect)
-                        ? MongoRelay.Way.OPEN
-                        : MongoRelay.Way.CLOSED;
+                        ? StoreRelay.Way.OPEN
+                        : StoreRelay.Way.CLOSED;
             }
         }
     }

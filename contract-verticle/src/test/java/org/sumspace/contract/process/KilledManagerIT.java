@@ -10,21 +10,28 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.testkit.process.Flow;
 import org.sumspace.common.testkit.process.KilledNode;
 import org.sumspace.common.testkit.process.Moments;
+import org.sumspace.common.testkit.process.NodeStore;
+import org.sumspace.common.testkit.process.PostgresStore;
 
 /** Kills a contract manager before or after one of its writes; see {@link KilledNode} for more than some moments. */
 class KilledManagerIT {
-    private static final int POINTS = 2;
-
     @TempDir
     private Path folder;
 
-    private final TestMongo mongo = TestMongo.inMemory();
+    private final NodeStore store = store();
     private ManagerSpace space;
     private Moments moments;
+
+    NodeStore store() {
+        return PostgresStore.create();
+    }
+
+    int points() {
+        return 1;
+    }
 
     private Map<String, Supplier<Flow>> flows() {
         Map<String, Supplier<Flow>> flows = new LinkedHashMap<>();
@@ -36,7 +43,7 @@ class KilledManagerIT {
 
     @BeforeEach
     void start() {
-        space = new ManagerSpace(folder, mongo);
+        space = new ManagerSpace(folder, store);
         moments = new Moments(space.process::kill);
         space.relay.gate(moments);
     }
@@ -44,12 +51,12 @@ class KilledManagerIT {
     @AfterEach
     void stop() {
         space.close();
-        mongo.close();
+        store.close();
     }
 
     @Test
     @Timeout(value = 2, unit = TimeUnit.HOURS)
     void k2_killAtAnyMoment_leavesTheOldOrTheNewState_andTheAuditAgrees() {
-        new KilledNode(space, moments, flows()).run(POINTS);
+        new KilledNode(space, moments, flows()).run(points());
     }
 }

@@ -13,25 +13,23 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.StoreConfig;
-import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.testkit.process.KilledNode;
-import org.sumspace.common.testkit.process.MongoRelay;
 import org.sumspace.common.testkit.process.NodeProcess;
+import org.sumspace.common.testkit.process.NodeStore;
+import org.sumspace.common.testkit.process.StoreRelay;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.contract.ContractMain;
 
-/** A contract manager in a process, on a MongoDB behind a relay. */
+/** A contract manager in a process, on a store behind a relay. */
 final class ManagerSpace implements KilledNode.Node, AutoCloseable {
     private static final String CATALOG = "https://catalog.example/v1/catalog/";
     static final String ELM = CATALOG + "participants/00000000000000000000000e";
@@ -40,32 +38,27 @@ final class ManagerSpace implements KilledNode.Node, AutoCloseable {
     static final List<String> KINDS = List.of("contracts", "bilaterals");
     private static final Contract CONTRACT = Contract.load("contract/openapi.yaml");
 
-    final MongoRelay relay;
+    final StoreRelay relay;
     final NodeProcess process;
     final ApiProbe api;
     private final Vertx vertx = Vertx.vertx();
-    private DocumentStore store;
+    private DocumentStore documents;
 
-    ManagerSpace(Path folder, TestMongo mongo) {
-        relay = new MongoRelay(mongo.port());
-        Path config = new TestHome(folder)
-                .configure(NodeRole.CONTRACT, "catalog", "contract-1", NodeProcess.alone(relay.url()));
+    ManagerSpace(Path folder, NodeStore store) {
+        relay = store.relay();
+        Path config =
+                new TestHome(folder).configure(NodeRole.CONTRACT, "catalog", "contract-1", NodeProcess.alone(relay));
         process = NodeProcess.start("contract", ContractMain.class, config);
         api = new ApiProbe(vertx, process.baseUrl(), CONTRACT);
-        store = open(mongo);
+        documents = store.open(vertx);
         awaitReady();
     }
 
-    /** The manager's database, without the relay. */
-    private DocumentStore open(TestMongo mongo) {
-        return result(DocumentStore.open(vertx, new StoreConfig(Secret.of(mongo.url()), null, "sumspace", 2)));
-    }
-
     /** The server was started again, at another port. */
-    void reopen(TestMongo mongo) {
-        relay.serverAt(mongo.port());
-        result(store.close());
-        store = open(mongo);
+    void reopen(NodeStore store) {
+        relay.serverAt(store.port());
+        result(documents.close());
+        documents = store.open(vertx);
     }
 
     private void awaitReady() {
@@ -88,13 +81,13 @@ final class ManagerSpace implements KilledNode.Node, AutoCloseable {
     }
 
     List<JsonObject> stored(String kind) {
-        return result(store.documents(kind).listAll(Query.everything()));
+        return result(documents.documents(kind).listAll(Query.everything()));
     }
 
     @Override
     public boolean isSettled() {
         Query open = Query.is("hasEvents", true);
-        return KINDS.stream().allMatch(kind -> result(store.documents(kind).count(open)) == 0);
+        return KINDS.stream().allMatch(kind -> result(documents.documents(kind).count(open)) == 0);
     }
 
     @Override
@@ -188,7 +181,7 @@ final class ManagerSpace implements KilledNode.Node, AutoCloseable {
     @Override
     public void close() {
         process.close();
-        result(store.close());
+        result(documents.close());
         result(vertx.close());
         relay.close();
     }

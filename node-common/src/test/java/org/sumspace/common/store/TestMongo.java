@@ -5,9 +5,14 @@ import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.testkit.process.MongoRelay;
+import org.sumspace.common.testkit.process.NodeStore;
+import org.sumspace.common.testkit.process.StoreRelay;
 
 /** A server that speaks MongoDB's protocol, in the test's JVM: it goes on while the nodes that use it are killed. */
-public final class TestMongo implements AutoCloseable {
+public final class TestMongo implements NodeStore {
+    private static final int CONNECTIONS = 2;
     private static final Map<Path, MemoryBackend> KEPT = new ConcurrentHashMap<>();
 
     private final MongoServer server;
@@ -40,6 +45,17 @@ public final class TestMongo implements AutoCloseable {
         return "mongodb://127.0.0.1:" + port;
     }
 
+    @Override
+    public StoreRelay relay() {
+        return new MongoRelay(port);
+    }
+
+    @Override
+    public StoreConfig config() {
+        return new StoreConfig(Secret.of(url()), null, "sumspace", CONNECTIONS);
+    }
+
+    @Override
     public int port() {
         return port;
     }

@@ -2,17 +2,17 @@ package org.sumspace.common.testkit.process;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.sumspace.common.testkit.process.MongoRelay.Command;
-import org.sumspace.common.testkit.process.MongoRelay.Way;
+import org.sumspace.common.testkit.process.StoreRelay.Command;
+import org.sumspace.common.testkit.process.StoreRelay.Way;
 
 /**
  * The moments at which a node may be killed: before and after each of its writes is stored, and before and after each of its
  * calls has had its effect at another node.
  */
-public final class Moments implements MongoRelay.Gate {
+public final class Moments implements StoreRelay.Gate {
     private static final int NEVER = -1;
     /** A standby does nothing else, so a kill between two renewals has no moment of its own. */
-    private static final String LEASES = "leases";
+    static final String LEASES = "leases";
 
     private final Runnable kill;
     private final List<String> passed = new ArrayList<>();

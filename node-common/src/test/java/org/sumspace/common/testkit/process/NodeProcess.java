@@ -34,8 +34,8 @@ public final class NodeProcess implements AutoCloseable {
         this.process = launch();
     }
 
-    /** Settings of a node without TLS, in its own cluster, with its store at this URL. */
-    public static JsonObject alone(String mongoUrl) {
+    /** Settings of a node without TLS, in its own cluster, with this store. */
+    public static JsonObject alone(StoreRelay store) {
         int port = FreePorts.next();
         return new JsonObject()
                 .put("http", new JsonObject().put("tls", false))
@@ -45,7 +45,7 @@ public final class NodeProcess implements AutoCloseable {
                                 .put("port", port)
                                 .put("members", new JsonArray().add("127.0.0.1:" + port))
                                 .put("busTls", false))
-                .put("mongo", new JsonObject().put("url", mongoUrl));
+                .put("store", store.settings());
     }
 
     /**

@@ -4,12 +4,16 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -17,12 +21,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.testkit.ApiProbe;
-import org.sumspace.common.testkit.process.MongoRelay.Command;
-import org.sumspace.common.testkit.process.MongoRelay.Way;
+import org.sumspace.common.testkit.process.StoreRelay.Command;
+import org.sumspace.common.testkit.process.StoreRelay.Gate;
+import org.sumspace.common.testkit.process.StoreRelay.Way;
 
-/** A MongoDB that is down, slow, full, or restarted: requests are refused with 503, and the node recovers by itself. */
+/** A store that is down, slow, full, or restarted: requests are refused with 503, and the node recovers by itself. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class StoreFaultsTestBase {
     /**
@@ -30,15 +34,24 @@ public abstract class StoreFaultsTestBase {
      */
     private static final Duration ANSWER_MAX = Duration.ofSeconds(25);
 
-    private @Nullable TestMongo mongo;
+    /** As many reads use up all connections of a node. */
+    private static final int MANY_READS = 12;
+
+    private @Nullable NodeStore store;
     private @Nullable Path folder;
     private @Nullable Space space;
 
-    /** A node on a MongoDB behind a relay. */
+    /** A node on a store behind a relay. */
     public interface Space extends AutoCloseable {
         ApiProbe api();
 
-        MongoRelay relay();
+        StoreRelay relay();
+
+        /** The log of the node. */
+        String log();
+
+        /** Reads something that is not in memory. */
+        ApiProbe.Call read();
 
         /** Different ways to the store that read something which is not in memory. */
         Map<String, ApiProbe.Call> reads();
@@ -49,61 +62,107 @@ public abstract class StoreFaultsTestBase {
         /** One of the changes. */
         ApiProbe.Call change();
 
+        /** Creates another record each time. */
+        Creation creation();
+
         /** Checks that the memory of the node agrees with the store. */
         void assertConsistent();
 
         /** The server was started again, at another port. */
-        void reopen(TestMongo mongo);
+        void reopen(NodeStore store);
 
         @Override
         void close();
     }
 
-    protected abstract Space open(Path folder, TestMongo mongo);
+    /**
+     * A request that may be repeated.
+     *
+     * @param found how many records there are that it creates
+     */
+    public record Creation(ApiProbe.Call call, IntSupplier found) {}
+
+    /** Starts the server in its folder, with what is stored there. */
+    protected abstract NodeStore server(Path folder);
+
+    /** Ends the server, which is started again. */
+    protected void end(NodeStore server) {
+        server.close();
+    }
+
+    protected abstract Space open(Path folder, NodeStore store);
 
     @BeforeAll
     final void start(@TempDir Path temporary) {
         folder = temporary;
-        mongo = server();
-        space = open(temporary, mongo);
+        store = server(serverFolder());
+        space = open(temporary, store);
     }
 
-    private TestMongo server() {
-        return TestMongo.inFolder(requireNonNull(folder).resolve("mongo"));
+    private Path serverFolder() {
+        return requireNonNull(folder).resolve("server");
     }
 
     @AfterAll
-    final void stop() {
+    final void stop() throws IOException, InterruptedException {
         space().close();
-        requireNonNull(mongo).close();
+        requireNonNull(store).close();
+        ended();
     }
 
-    private Space space() {
+    /** Removes what the server needed. */
+    void ended() throws IOException, InterruptedException {
+        // nothing by default
+    }
+
+    final Space space() {
         return requireNonNull(space, "the node has not started");
     }
 
     /** What a request came to. */
-    private record Timed(ApiProbe.Answer answer, Duration time) {}
+    record Timed(ApiProbe.Answer answer, Duration time) {}
 
-    private Map<String, ApiProbe.Call> requests() {
+    final Map<String, ApiProbe.Call> requests() {
         Map<String, ApiProbe.Call> requests = new LinkedHashMap<>(space().reads());
         requests.putAll(space().writes());
         return requests;
     }
 
-    private static Map<String, Timed> send(Map<String, ApiProbe.Call> requests) {
+    /** Enough of them to keep all connections of the node busy. */
+    final Map<String, ApiProbe.Call> manyReads() {
+        Map<String, ApiProbe.Call> reads = new LinkedHashMap<>();
+        for (int i = 0; i < MANY_READS; i++) {
+            reads.put("read " + i, space().read());
+        }
+        return reads;
+    }
+
+    /** Sends them at once, each in a thread of its own. */
+    private static Map<String, CompletableFuture<Timed>> begin(Map<String, ApiProbe.Call> requests) {
         Map<String, CompletableFuture<Timed>> sent = new LinkedHashMap<>();
-        requests.forEach((name, call) -> sent.put(name, CompletableFuture.supplyAsync(() -> {
-            long start = System.nanoTime();
-            ApiProbe.Answer answer = call.send();
-            return new Timed(answer, Duration.ofNanos(System.nanoTime() - start));
-        })));
+        requests.forEach((name, call) -> sent.put(
+                name,
+                CompletableFuture.supplyAsync(
+                        () -> {
+                            long start = System.nanoTime();
+                            ApiProbe.Answer answer = call.send();
+                            return new Timed(answer, Duration.ofNanos(System.nanoTime() - start));
+                        },
+                        task -> new Thread(task, name).start())));
+        return sent;
+    }
+
+    static Map<String, Timed> send(Map<String, ApiProbe.Call> requests) {
+        return answers(begin(requests));
+    }
+
+    private static Map<String, Timed> answers(Map<String, CompletableFuture<Timed>> sent) {
         Map<String, Timed> answers = new LinkedHashMap<>();
         sent.forEach((name, answer) -> answers.put(name, answer.join()));
         return answers;
     }
 
-    private static void assertUnavailable(Map<String, Timed> answers) {
+    static void assertUnavailable(Map<String, Timed> answers) {
         assertThat(answers).allSatisfy((name, timed) -> {
             assertThat(timed.answer().status()).as(name).isEqualTo(503);
             assertThat(timed.answer().header("Retry-After")).as(name).isNotEmpty();
@@ -117,7 +176,7 @@ public abstract class StoreFaultsTestBase {
     }
 
     /** A lease that could not be renewed permits writes again after its next renewal. */
-    private void assertRecovery() {
+    final void assertRecovery() {
         await().untilAsserted(() -> space().api().get("/health/ready").expect(200));
         await().untilAsserted(() -> space().change().expect(200));
         await().untilAsserted(space()::assertConsistent);
@@ -160,20 +219,7 @@ public abstract class StoreFaultsTestBase {
 
     private void assertUnavailableWithoutAnswersTo(Predicate<Command> unanswered, Map<String, ApiProbe.Call> requests) {
         CountDownLatch slow = new CountDownLatch(1);
-        space().relay().gate(new MongoRelay.Gate() {
-            @Override
-            public Way command(Command command) {
-                return Way.OPEN;
-            }
-
-            @Override
-            public Way answer(Command command) {
-                if (unanswered.test(command)) {
-                    pass(slow);
-                }
-                return Way.OPEN;
-            }
-        });
+        space().relay().gate(holding(unanswered, slow));
         try {
             assertUnavailable(send(requests));
         } finally {
@@ -182,12 +228,78 @@ public abstract class StoreFaultsTestBase {
         }
     }
 
+    /** Holds answers until the latch opens. */
+    static Gate holding(Predicate<Command> unanswered, CountDownLatch latch) {
+        return onAnswers(command -> {
+            if (unanswered.test(command)) {
+                pass(latch);
+            }
+            return Way.OPEN;
+        });
+    }
+
+    private static Gate onAnswers(Function<Command, Way> treatment) {
+        return new Gate() {
+            @Override
+            public Way command(Command command) {
+                return Way.OPEN;
+            }
+
+            @Override
+            public Way answer(Command command) {
+                return treatment.apply(command);
+            }
+        };
+    }
+
     private static void pass(CountDownLatch latch) {
         try {
             latch.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    @Test
+    final void l3_storeThatKeepsAllConnectionsBusy_is503_andWhatNeedsNoStoreIsAnswered() {
+        Map<String, ApiProbe.Call> reads = manyReads();
+        CountDownLatch slow = new CountDownLatch(1);
+        space().relay().gate(holding(command -> !command.collection().isEmpty(), slow));
+        try {
+            Map<String, CompletableFuture<Timed>> sent = begin(reads);
+            space().api().get("/health").expect(200);
+            assertThat(sent.values()).noneMatch(CompletableFuture::isDone);
+            assertUnavailable(answers(sent));
+        } finally {
+            space().relay().open();
+            slow.countDown();
+        }
+        assertRecovery();
+    }
+
+    /** Each write of the request is stored in one run, and its answer lost. */
+    @Test
+    final void l3_repetitionOfARequestWhoseAnswerWasLost_createsNoSecondRecord() {
+        AtomicInteger writes = new AtomicInteger();
+        int lost = 0;
+        do {
+            Creation creation = space().creation();
+            int number = ++lost;
+            writes.set(0);
+            space().relay()
+                    .gate(onAnswers(
+                            command -> isWork(command) && writes.incrementAndGet() == number ? Way.CLOSED : Way.OPEN));
+            ApiProbe.Answer first = creation.call().send();
+            assertThat(first.status()).as(first.text()).isIn(201, 503);
+            space().relay().open();
+            await().untilAsserted(() -> creation.call().expect(201));
+            assertThat(creation.found().getAsInt()).isEqualTo(1);
+        } while (writes.get() >= lost);
+        assertRecovery();
+    }
+
+    private static boolean isWork(Command command) {
+        return command.isWrite() && !command.collection().equals(Moments.LEASES);
     }
 
     @Test
@@ -207,11 +319,11 @@ public abstract class StoreFaultsTestBase {
     @Test
     final void l3_restartedStore_isUsedAgain() {
         Map<String, ApiProbe.Call> reads = space().reads();
-        requireNonNull(mongo).close();
+        end(requireNonNull(store));
         Map<String, Timed> answers = send(reads);
         assertThat(answers.values()).allMatch(timed -> timed.answer().status() != 500);
-        mongo = server();
-        space().reopen(mongo);
+        store = server(serverFolder());
+        space().reopen(store);
         assertRecovery();
     }
 }
