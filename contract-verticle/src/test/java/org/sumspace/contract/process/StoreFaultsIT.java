@@ -1,16 +1,10 @@
 package org.sumspace.contract.process;
 
 import java.nio.file.Path;
-import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.testkit.process.NodeStore;
-import org.sumspace.common.testkit.process.StoreFaultsTestBase;
+import org.sumspace.common.testkit.process.PostgresFaultsTestBase;
 
-class StoreFaultsIT extends StoreFaultsTestBase {
-    @Override
-    protected NodeStore server(Path folder) {
-        return TestMongo.inFolder(folder);
-    }
-
+class StoreFaultsIT extends PostgresFaultsTestBase {
     @Override
     protected Space open(Path folder, NodeStore store) {
         return new ManagerUnderFaults(new ManagerSpace(folder, store));
