@@ -78,7 +78,11 @@ public enum TestDatabase {
 
     /** Runs a statement in a PostgreSQL, as the node does. */
     public static Future<Void> execute(DocumentStore store, String statement) {
-        return ((PostgresDatabase) store.database()).pool().query(statement).execute().mapEmpty();
+        return ((PostgresDatabase) store.database())
+                .pool()
+                .query(statement)
+                .execute()
+                .mapEmpty();
     }
 
     private static StoreConfig named(String url) {
