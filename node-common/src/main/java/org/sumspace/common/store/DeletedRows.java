@@ -14,7 +14,7 @@ import org.sumspace.common.store.postgres.PostgresFailures;
 
 /**
  * Removes what was deleted or replaced in tables about people from the files of a PostgreSQL, soon and not in the
- * transaction that deletes. {@code VACUUM} alone frees the space of a row and leaves its bytes in the file until another
+ * transaction that deletes. {@code VACUUM} alone frees the space of a row and may leave its bytes in the file until another
  * row takes it; so a table is written anew, with its indexes, while it is small. One table is worked on at a time, and
  * requests that come meanwhile are one.
  *
