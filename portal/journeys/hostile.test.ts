@@ -72,8 +72,14 @@ async function answer(route: Route): Promise<void> {
   if (isPosted && answering === "truth" && response.ok()) {
     answered.set(name, said);
   }
-  return route.fulfill({ response, json: distorted(pathname.startsWith("/bilaterals/") ? bilateral(said) : said) });
+  return route.fulfill({ response, json: distorted(OTHERWISE[pathname.split("/")[1]!]?.(said) ?? said) });
 }
+
+/** What answers do not have by themselves, by the beginnings of their paths. */
+const OTHERWISE: Readonly<Record<string, (said: unknown) => unknown>> = {
+  bilaterals: bilateral,
+  node: (said) => ({ ...(said as object), refusals: [{ reason: "expired", way: "http", count: 1 }] }),
+};
 
 /** The contract of an ecosystem as one of two parties. */
 function bilateral(contract: unknown): unknown {

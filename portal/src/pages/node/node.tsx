@@ -3,6 +3,7 @@ import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
 import { bytes, count, day, duration } from "../../parts/format";
 import { Live } from "../../parts/live";
+import { Table } from "../../parts/scrolled";
 import { CHECKS } from "../../words";
 
 const SOON_DAYS = 30;
@@ -79,24 +80,15 @@ function Status(props: { readonly status: NodeStatus }) {
           {refusals.length === 0 ? (
             <p>None since its start.</p>
           ) : (
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Reason</th>
-                  <th scope="col">How it came</th>
-                  <th scope="col">Since the start</th>
+            <Table name="Refused messages" head={["Reason", "How it came", "Since the start"]}>
+              {refusals.map((refusal) => (
+                <tr key={`${refusal.way} ${refusal.reason}`}>
+                  <th scope="row">{refusal.reason}</th>
+                  <td>{refusal.way}</td>
+                  <td>{count(refusal.count)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {refusals.map((refusal) => (
-                  <tr key={`${refusal.way} ${refusal.reason}`}>
-                    <th scope="row">{refusal.reason}</th>
-                    <td>{refusal.way}</td>
-                    <td>{count(refusal.count)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </Table>
           )}
         </>
       )}
