@@ -2,6 +2,9 @@ import { type CDPSession, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { Stub } from "./stub";
 
+/** A browser keeps locks and connections of profiles apart. */
+const PROFILES = 34;
+const STREAMS_OF_PROFILE = 3;
 const stub = new Stub();
 let node: string;
 
@@ -55,11 +58,9 @@ test("a cold browser until the page can be used, beside an empty page", async ()
   say("Cold browser until usable, more than an empty page", `${median.toFixed(0)} ms`, "500 ms", median <= 500);
 });
 
-test("from a message to the screen", async () => {
-  const browser = await launch();
-  const page = await browser.newPage();
-  await openLarge(page);
-  await page.evaluate(() => {
+/** Notes from now on when the page shows which message. */
+function watch(page: Page): Promise<void> {
+  return page.evaluate(() => {
     const shown = new Map<string, number>();
     Object.assign(window, { shown });
     new MutationObserver(() => {
@@ -70,16 +71,51 @@ test("from a message to the screen", async () => {
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
+}
+
+/** Sends messages, and says how long each took until a page showed it, in milliseconds. */
+async function untilShown(pages: readonly Page[], messages: number, everyMs: number): Promise<number[]> {
+  await Promise.all(pages.map(watch));
   const sent = new Map<string, number>();
-  for (let message = 0; message < 80; message++) {
+  for (let message = 0; message < messages; message++) {
     const at = Date.now();
     sent.set(stub.change(), at);
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
-  const shown = new Map(await page.evaluate(() => [...(window as unknown as { shown: Map<string, number> }).shown]));
-  const took = [...sent].map(([text, at]) => (shown.get(text) ?? Number.POSITIVE_INFINITY) - at);
-  const late = quantile(took, 0.95);
+  const took = pages.map(async (page) => {
+    const shown = new Map(await page.evaluate(() => [...(window as unknown as { shown: Map<string, number> }).shown]));
+    return [...sent].map(([text, at]) => (shown.get(text) ?? Number.POSITIVE_INFINITY) - at);
+  });
+  return (await Promise.all(took)).flat();
+}
+
+test("from a message to the screen", async () => {
+  const browser = await launch();
+  const page = await browser.newPage();
+  await openLarge(page);
+  const late = quantile(await untilShown([page], 80, 250), 0.95);
   say("From a message to the screen, 64 groups, p95", `${late} ms`, "250 ms, beside 250 ms in the node", late <= 250);
+  await browser.close();
+});
+
+test("102 streams in one browser, of 34 profiles: no profile has more than three to a node", async () => {
+  const browser = await launch();
+  const pages: Page[] = [];
+  for (let profile = 0; profile < PROFILES; profile++) {
+    const context = await browser.newContext();
+    for (let tab = 0; tab < STREAMS_OF_PROFILE; tab++) {
+      const page = await context.newPage();
+      await openLarge(page);
+      pages.push(page);
+    }
+  }
+  const late = quantile(await untilShown(pages, 10, 3_000), 0.95);
+  say(
+    `${stub.streams} streams in one browser: from a message to each screen, p95`,
+    `${late} ms`,
+    "250 ms, beside 250 ms in the node",
+    late <= 250,
+  );
   await browser.close();
 });
 

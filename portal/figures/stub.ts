@@ -4,10 +4,12 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
+/** What the bundler says about the files of a catalog. */
+const LIST = "catalog-files.json";
 /** What the build made, or the launcher. */
 const FILES = ["../../classes/portal/", "../../start/classes/portal/"]
   .map((folder) => new URL(folder, import.meta.url).pathname)
-  .find((folder) => existsSync(join(folder, "files.json")))!;
+  .find((folder) => existsSync(join(folder, LIST)))!;
 const GROUPS = 64;
 const SHARES = 3;
 const PROVIDERS = 20;
@@ -158,7 +160,7 @@ export class Stub {
 
 /** The page of a catalog, as nodes make it of what the bundler says about its files. */
 function page(): string {
-  const { outputs } = JSON.parse(readFileSync(join(FILES, "files.json"), "utf8")) as {
+  const { outputs } = JSON.parse(readFileSync(join(FILES, LIST), "utf8")) as {
     outputs: Record<string, { entryPoint?: string; cssBundle?: string }>;
   };
   const [script, { cssBundle }] = Object.entries(outputs).find(
