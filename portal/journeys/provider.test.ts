@@ -147,9 +147,9 @@ test("a training that stalls says who is missing and until when, why an attempt 
   const { page } = visitor;
   await begin("stalls", MARKUP, {
     rounds: STALLED_ROUNDS,
-    shareDeadlineSeconds: 15,
-    sealUntilSeconds: 25,
-    expirySeconds: 35,
+    shareDeadlineSeconds: 10,
+    sealUntilSeconds: 16,
+    expirySeconds: 22,
   });
   await space.kill("processor");
   await expect.poll(() => missing("stalls"), { interval: 50, timeout: 30_000 }).toMatch(WAITING);
