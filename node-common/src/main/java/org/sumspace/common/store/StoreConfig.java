@@ -13,7 +13,7 @@ import org.sumspace.common.store.postgres.PostgresUrl;
  *     {@code mongodb://...}; if absent, the node starts a PostgreSQL in its data folder
  * @param password of the user in a PostgreSQL; that of a MongoDB is in its URL
  * @param database name of the node's own database in a MongoDB, or in the PostgreSQL that the node starts
- * @param connections most connections that are open at once
+ * @param connections most connections that are open at once; to a PostgreSQL one more while tables are defined
  */
 public record StoreConfig(
         @Nullable Secret url,
