@@ -9,6 +9,7 @@ import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -94,8 +95,8 @@ class SameAnswersIT extends SameAnswersTestBase<Role> {
                 + json.getJsonArray("violations", new JsonArray());
     }
 
-    private static TreeMap<String, String> texts(ConnectorUnderTest connector) {
-        TreeMap<String, String> texts = new TreeMap<>();
+    private static Map<String, String> texts(ConnectorUnderTest connector) {
+        Map<String, String> texts = new TreeMap<>();
         result(StoredContents.of(connector.mongo))
                 .getOrDefault("statements", List.of())
                 .forEach(each -> texts.put(each.getString("_id"), each.getString("json")));

@@ -2,6 +2,7 @@ package org.sumspace.common.lease;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,6 +92,11 @@ public final class LeaseState {
     /** Whether a write that begins now ends before another node can take the lease. */
     public synchronized boolean mayWrite(long now) {
         return held != null && !superseded && heldUntil - now >= WRITE_MARGIN.toNanos();
+    }
+
+    /** The term in which this node holds the lease, or held it last; empty if it never did. */
+    public synchronized OptionalLong term() {
+        return held == null ? OptionalLong.empty() : OptionalLong.of(held.term());
     }
 
     /** Whether this node has held the lease and never will again. */

@@ -40,6 +40,11 @@ public interface Serving extends WriteGate {
     /** Why requests cannot be answered now; empty while this node serves. */
     Optional<NodeException> problem();
 
+    /** Where the node is that serves; empty if it is unknown. */
+    default Optional<String> holderUrl() {
+        return Optional.empty();
+    }
+
     /** Succeeds while this node serves. */
     default Future<Void> ready() {
         return problem().<Future<Void>>map(Future::failedFuture).orElseGet(Future::succeededFuture);

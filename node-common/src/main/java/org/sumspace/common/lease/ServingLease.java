@@ -7,6 +7,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -118,6 +119,17 @@ public final class ServingLease implements Serving {
         if (!state.mayWrite(nanoTime.getAsLong())) {
             throw NodeException.unavailable("This " + kind + " may not write now, because its lease ends; try again.");
         }
+    }
+
+    @Override
+    public Optional<Fence> fence() {
+        OptionalLong term = state.term();
+        return term.isEmpty() ? Optional.empty() : Optional.of(LeaseStore.fence(term.getAsLong()));
+    }
+
+    @Override
+    public Optional<String> holderUrl() {
+        return store.holderUrl();
     }
 
     /** Gives the lease up, so that another node can take it at once. To be called after the last write. */

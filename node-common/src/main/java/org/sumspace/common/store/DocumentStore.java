@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.sumspace.common.config.Secret;
 
@@ -46,9 +47,17 @@ public final class DocumentStore {
         return new DocumentStore(vertx, other, gate);
     }
 
-    /** The same database, in which no write begins unless the gate is open, and every write ends within 5 s. */
+    /**
+     * The same database, in which no write begins unless the gate is open, and every write ends within 5 s. A PostgreSQL
+     * also checks the gate's fence.
+     */
     public DocumentStore guardedBy(WriteGate writes) {
-        return new DocumentStore(vertx, database, writes);
+        return new DocumentStore(vertx, database.fencedBy(writes), writes);
+    }
+
+    /** What was written to collections that record their changes; empty if the database records none. */
+    public Optional<ChangeLog> changes() {
+        return database.changes();
     }
 
     /** The documents of one collection. A new collection is empty. */

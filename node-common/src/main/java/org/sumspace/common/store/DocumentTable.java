@@ -8,8 +8,9 @@ import org.sumspace.common.store.query.Query;
 
 /**
  * One collection in a database of one kind. Every operation on one document is atomic; an acknowledged change is durable.
- * Operations fail with {@link Taken} if another document has the id or the value of a unique field, with
- * {@link org.sumspace.common.error.StoreException} if the database fails otherwise or does not answer.
+ * Operations fail with {@link Taken} if another document has the id or the value of a unique field, with UNAVAILABLE if
+ * a write does not pass its fence, with {@link org.sumspace.common.error.StoreException} if the database fails otherwise
+ * or does not answer.
  */
 interface DocumentTable {
     int NO_LIMIT = 0;
@@ -28,6 +29,11 @@ interface DocumentTable {
 
     /** @param field that has an array */
     Future<Void> indexElements(String field);
+
+    /** From now on the database records which documents are written, if it records changes. */
+    default Future<Void> recordChanges() {
+        return Future.succeededFuture();
+    }
 
     Future<Void> insert(JsonObject document);
 

@@ -67,6 +67,11 @@ public final class Documents {
         return table.indexElements(field);
     }
 
+    /** From now on a PostgreSQL records which of these documents are written, for {@link DocumentStore#changes}. */
+    public Future<Void> recordChanges() {
+        return table.recordChanges();
+    }
+
     /** @return failed with CONFLICT if the id or a unique field is taken */
     public Future<Void> insert(JsonObject document) {
         return write(() -> table.insert(document)).recover(Documents::conflict);

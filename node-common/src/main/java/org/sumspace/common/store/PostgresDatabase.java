@@ -8,6 +8,7 @@ import io.vertx.sqlclient.Row;
 import java.net.ConnectException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -28,30 +29,53 @@ final class PostgresDatabase implements DocumentDatabase {
     private static final Duration RETRY = Duration.ofMillis(100);
     private static final String CANNOT_CONNECT_NOW = "57P03";
 
+    /** How many changes are kept for nodes that read them late; those that are later read everything anew. */
+    private static final int CHANGES_KEPT = 50_000;
+
     private final Vertx vertx;
     private final PostgresConnections connections;
     private final Pool definitions;
     private final Supplier<Future<Void>> whenClosed;
     private final DeletedRows deleted;
+    private final PostgresChanges changes;
+    private final WriteGate gate;
     private final Map<String, PostgresTable> tables = new ConcurrentHashMap<>();
 
     private PostgresDatabase(
-            Vertx vertx, PostgresConnections connections, Pool definitions, Supplier<Future<Void>> whenClosed) {
+            Vertx vertx,
+            PostgresConnections connections,
+            Pool definitions,
+            Supplier<Future<Void>> whenClosed,
+            DeletedRows deleted,
+            PostgresChanges changes,
+            WriteGate gate) {
         this.vertx = vertx;
         this.connections = connections;
         this.definitions = definitions;
         this.whenClosed = whenClosed;
-        this.deleted = new DeletedRows(vertx, definitions);
+        this.deleted = deleted;
+        this.changes = changes;
+        this.gate = gate;
     }
 
     /** Fails if the server does not listen for {@link #WAIT_MAX}, or orders texts by the rules of a language. */
     static Future<PostgresDatabase> connect(Vertx vertx, Secret address, Secret password, int connections) {
         PostgresUrl url = PostgresUrl.parse(address.reveal());
+        PostgresConnections opened = PostgresConnections.open(vertx, url, password, connections);
+        Pool definitions = PostgresPool.forDefinitions(vertx, url, password);
         PostgresDatabase database = new PostgresDatabase(
                 vertx,
-                PostgresConnections.open(vertx, url, password, connections),
-                PostgresPool.forDefinitions(vertx, url, password),
-                Future::succeededFuture);
+                opened,
+                definitions,
+                Future::succeededFuture,
+                new DeletedRows(vertx, definitions),
+                new PostgresChanges(
+                        vertx,
+                        opened,
+                        definitions,
+                        () -> PostgresPool.subscriber(vertx, url, password),
+                        CHANGES_KEPT),
+                WriteGate.OPEN);
         return database.requireOrder(url, System.nanoTime())
                 .map(database)
                 .recover(failure -> database.close().transform(closed -> Future.failedFuture(explained(url, failure))));
@@ -59,7 +83,7 @@ final class PostgresDatabase implements DocumentDatabase {
 
     /** The same database. When it is closed, this is done after it. */
     PostgresDatabase closing(Supplier<Future<Void>> after) {
-        return new PostgresDatabase(vertx, connections, definitions, after);
+        return new PostgresDatabase(vertx, connections, definitions, after, deleted, changes, gate);
     }
 
     private Future<Void> requireOrder(PostgresUrl url, long begun) {
@@ -94,7 +118,18 @@ final class PostgresDatabase implements DocumentDatabase {
 
     @Override
     public DocumentTable table(String collection) {
-        return tables.computeIfAbsent(collection, name -> new PostgresTable(vertx, connections, definitions, name));
+        return tables.computeIfAbsent(
+                collection, name -> new PostgresTable(vertx, connections, definitions, name, gate, changes));
+    }
+
+    @Override
+    public DocumentDatabase fencedBy(WriteGate writes) {
+        return new PostgresDatabase(vertx, connections, definitions, whenClosed, deleted, changes, writes);
+    }
+
+    @Override
+    public Optional<ChangeLog> changes() {
+        return Optional.of(changes);
     }
 
     Pool pool() {

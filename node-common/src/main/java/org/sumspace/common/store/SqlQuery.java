@@ -63,7 +63,7 @@ final class SqlQuery {
     }
 
     SqlQuery and(Query query) {
-        return add(" AND ").add(condition(query));
+        return add(" AND (").add(condition(query)).add(")");
     }
 
     SqlQuery orderBy(Order order) {

@@ -106,6 +106,6 @@ class ServingLeaseTest {
     }
 
     private ServingLease lease(String self) {
-        return new ServingLease(vertx, new LeaseStore(database), "catalog", self, nanos::get);
+        return new ServingLease(vertx, new LeaseStore(database, "http://" + self), "catalog", self, nanos::get);
     }
 }

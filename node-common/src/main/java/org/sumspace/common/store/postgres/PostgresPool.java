@@ -6,6 +6,7 @@ import io.vertx.core.net.TrustOptions;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.SslMode;
+import io.vertx.pgclient.pubsub.PgSubscriber;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import java.security.GeneralSecurityException;
@@ -59,6 +60,11 @@ public final class PostgresPool {
                 .with(options)
                 .using(vertx)
                 .build();
+    }
+
+    /** A connection that receives notifications, and is not open yet. */
+    public static PgSubscriber subscriber(Vertx vertx, PostgresUrl url, Secret password) {
+        return PgSubscriber.subscriber(vertx, options(url, password));
     }
 
     static PgConnectOptions options(PostgresUrl url, Secret password) {

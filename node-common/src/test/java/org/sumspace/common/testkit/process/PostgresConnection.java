@@ -44,9 +44,6 @@ final class PostgresConnection {
     private final Map<String, Command> portals = new HashMap<>();
     private final Semaphore answered = new Semaphore(0);
     private volatile @Nullable Command underWay;
-    /** The last change of the transaction that is open. */
-    private @Nullable Command change;
-
     private volatile byte transaction = IDLE;
 
     PostgresConnection(Socket node, Socket server, Supplier<Gate> gate) throws IOException {
@@ -133,22 +130,7 @@ final class PostgresConnection {
             }
             at += 1 + ByteBuffer.wrap(request).getInt(at + 1);
         }
-        return inTransaction(found);
-    }
-
-    /** A commit is of what the transaction has changed. */
-    private Command inTransaction(Command command) {
-        if (command.name().equals("commit") && change != null) {
-            Command commit = new Command("commit", change.collection(), true);
-            change = null;
-            return commit;
-        }
-        if (command.isWrite()) {
-            change = command;
-        } else if (command.name().equals("begin")) {
-            change = null;
-        }
-        return command;
+        return found;
     }
 
     /** The end of the server is the end of the connection, also if no command is under way. */
