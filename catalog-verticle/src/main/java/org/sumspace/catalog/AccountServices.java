@@ -21,7 +21,8 @@ record AccountServices(
         CatalogTokens tokens,
         ConnectorSignatures signatures,
         DurableLoginAttempts logins,
-        AccountTransfer transfer) {
+        AccountTransfer transfer,
+        Credentials credentials) {
     /** @param catalogUrl how others reach this catalog */
     static AccountServices of(AccountStore store, AccountParts parts, CatalogParts catalog, URI catalogUrl) {
         SecureRandom random = catalog.random();
@@ -44,6 +45,7 @@ record AccountServices(
                 new CatalogTokens(parts.tokens()::verify, credentials, parts.connectorTokenMaxAge(), random, clock),
                 new ConnectorSignatures(credentials, catalogUrl),
                 parts.logins(),
-                new AccountTransfer(accounts, store, parts.passwords(), credentials));
+                new AccountTransfer(accounts, store, parts.passwords(), credentials),
+                credentials);
     }
 }

@@ -213,11 +213,28 @@ record CatalogServices(
         return accountServices.accounts();
     }
 
+    /** What this catalog shows while another one serves. */
+    ReadCopies copies() {
+        return new ReadCopies(records.listed(), accounts(), RETRY_DELAY);
+    }
+
+    /** Reads all records from the store from now on, and compares the lists with it, until the task is stopped. */
+    PeriodicTask read(Vertx vertx) {
+        turnCaches(false);
+        return PeriodicTask.start(vertx, "audit of a reader's lists", AUDITS, this::auditLists);
+    }
+
+    private void turnCaches(boolean on) {
+        records.cache().turn(on);
+        accountServices.credentials().turnCaches(on);
+    }
+
     /**
      * Starts the work that only the node that serves the database does. A standby that takes over first reads what the
      * previous node has stored.
      */
     Future<Void> serve(Vertx vertx) {
+        turnCaches(true);
         buildLists()
                 .compose(built -> vertx.timer(FIRST_AUDIT.toMillis(), TimeUnit.MILLISECONDS))
                 .compose(passed -> auditLists())
@@ -249,12 +266,17 @@ record CatalogServices(
                 .compose(built -> accounts().buildList(RETRY_DELAY));
     }
 
-    /** Succeeds if all lists of records and participants are available. */
+    /** Succeeds if the lists of a reader are available. */
+    Future<Void> checkCopies() {
+        return available(copies().areBuilt());
+    }
+
+    /** Succeeds if all lists are available. */
     Future<Void> checkLists() {
-        return records.listed().stream().allMatch(kind -> kind.lists().isBuilt())
-                        && negotiations.service().isListBuilt()
-                        && accounts().isListBuilt()
-                ? Future.succeededFuture()
-                : Future.failedFuture("a list is being built");
+        return available(copies().areBuilt() && negotiations.service().isListBuilt());
+    }
+
+    private static Future<Void> available(boolean areBuilt) {
+        return areBuilt ? Future.succeededFuture() : Future.failedFuture("a list is being built");
     }
 }

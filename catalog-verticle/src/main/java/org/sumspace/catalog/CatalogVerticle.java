@@ -26,11 +26,14 @@ import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
+import org.sumspace.common.lease.Standby;
+import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.common.portal.NamesFeature;
 import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.BearerAuthenticator;
+import org.sumspace.common.task.PeriodicTask;
 
 /** The catalog node and its features. */
 final class CatalogVerticle extends NodeVerticle {
@@ -50,39 +53,55 @@ final class CatalogVerticle extends NodeVerticle {
     protected Future<ServerSetup> setUp() {
         return ServingDatabase.open(node, config.store(), "catalog")
                 .compose(database -> CatalogServices.open(node, config, context, database.store())
-                        .map(services -> server(services, database.serving())));
+                        .map(services -> server(services, database)));
     }
 
-    private ServerSetup server(CatalogServices services, Serving serving) {
+    private ServerSetup server(CatalogServices services, ServingDatabase database) {
+        Serving serving = database.serving();
+        Standby standby = Standby.reading(vertx, database, services.copies());
+        node.resources().add(standby::stop);
+        standby.bindTo(node.metrics(), "sumspace.catalog.behind");
+        Future<Void> begun = started(standby, services);
         serving.superseded().onSuccess(ended -> {
             LOG.error("Another catalog has taken over the database. This one ends; start it again as a standby.");
             vertx.close();
         });
         topics(services, node.events());
-        return node.server(CONTRACT, serving.begun())
+        return node.server(CONTRACT, begun)
                 .room("catalog")
                 .room("negotiations")
                 .room("trainings")
                 .server(CatalogVerticle::compatible)
-                .server(api -> authenticated(api, services, node.access(), signatures(services)))
-                .server(api -> api.refuseWhile(serving::problem))
+                .server(api -> authenticated(
+                        api, standby.deciding(credentials(services, node.access(), signatures(services)))))
+                .server(api -> api.admission(standby))
                 .features(node.access()
                         .login(
                                 services.accounts().signingIn(),
                                 node.passwords(),
                                 services.accountServices().logins().attempts()))
                 .features(features(services))
-                .readyIf("lease", serving::ready)
-                .readyIf("lists", services::checkLists)
-                .afterListening(() -> serve(services, serving));
+                .readyIf("lease", standby::ready)
+                .reporting(Readiness.SERVING, serving::ready)
+                .readyIf("lists", () -> standby.isReader() ? services.checkCopies() : services.checkLists())
+                .afterListening(() -> serve(services, begun));
+    }
+
+    private Future<Void> started(Standby standby, CatalogServices services) {
+        Future<Void> begun = standby.start();
+        if (standby.isReader()) {
+            PeriodicTask audits = services.read(vertx);
+            begun.onSuccess(serves -> audits.stop());
+        }
+        return begun;
     }
 
     /** A standby has started before it serves. */
-    private Future<Void> serve(CatalogServices services, Serving serving) {
-        if (serving.begun().isComplete()) {
+    private Future<Void> serve(CatalogServices services, Future<Void> begun) {
+        if (begun.isComplete()) {
             return services.serve(vertx);
         }
-        serving.begun().compose(begun -> services.serve(vertx)).onFailure(failure -> {
+        begun.compose(serves -> services.serve(vertx)).onFailure(failure -> {
             LOG.error("This catalog could not take over the database and ends; start it again.", failure);
             vertx.close();
         });
@@ -110,13 +129,15 @@ final class CatalogVerticle extends NodeVerticle {
      *
      * @param signatures verifies signed requests
      */
-    static ApiServer.Builder authenticated(
-            ApiServer.Builder api, CatalogServices services, NodeAccess access, Authenticator signatures) {
+    static Authenticator credentials(CatalogServices services, NodeAccess access, Authenticator signatures) {
         AccountServices accounts = services.accountServices();
-        Authenticator credentials = new SignedOrOther(
+        return new SignedOrOther(
                 new SignedCallers(signatures, accounts.signatures()),
                 access.authenticator(accounts.tokens()::verify),
                 List.of());
+    }
+
+    static ApiServer.Builder authenticated(ApiServer.Builder api, Authenticator credentials) {
         return api.security(BearerAuthenticator.SCHEME, credentials)
                 .security(ParticipantAuthenticator.SCHEME, credentials);
     }

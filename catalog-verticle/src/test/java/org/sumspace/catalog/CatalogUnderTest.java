@@ -190,7 +190,8 @@ final class CatalogUnderTest implements AutoCloseable {
         this.clock = clock;
         participantSignatures = participantSignatures();
         ApiServer server = result(CatalogVerticle.authenticated(
-                        CatalogVerticle.compatible(builder), services, access, this::verifySignature)
+                        CatalogVerticle.compatible(builder),
+                        CatalogVerticle.credentials(services, access, this::verifySignature))
                 .security(
                         SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures(self), SenderKeys.none()))
                 .start(operations));

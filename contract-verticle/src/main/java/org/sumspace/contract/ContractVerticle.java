@@ -16,6 +16,7 @@ import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
+import org.sumspace.common.lease.Standby;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.task.PeriodicTask;
 import org.sumspace.contract.agreement.service.EncodedAgreement;
@@ -107,7 +108,7 @@ final class ContractVerticle extends NodeVerticle {
                         api,
                         access,
                         AccessAuthenticator.ofOperators(node.access().authenticator(), node.clock())))
-                .server(api -> api.refuseWhile(serving::problem))
+                .server(api -> api.admission(Standby.waiting(vertx, serving)))
                 .features(node.login())
                 .features(services.features(participants.names()))
                 .features(new LogFeature(log))

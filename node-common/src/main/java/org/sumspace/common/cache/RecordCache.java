@@ -26,6 +26,7 @@ public final class RecordCache<R extends CachedRecord> {
 
     private final Cache<Key, R> records;
     private final AtomicLongArray changes = new AtomicLongArray(COUNTERS);
+    private volatile boolean isOn = true;
 
     private record Key(String kind, String id) {
         int counter() {
@@ -47,6 +48,19 @@ public final class RecordCache<R extends CachedRecord> {
         return new RecordCache<>(Math.min(bytesMax, Runtime.getRuntime().maxMemory() / HEAP_PARTS));
     }
 
+    /**
+     * Whether records are kept: not while others change them. When it is turned on, records that are being read are not
+     * kept, because others may have changed them meanwhile.
+     */
+    public void turn(boolean on) {
+        isOn = false;
+        for (int counter = 0; counter < COUNTERS; counter++) {
+            changes.incrementAndGet(counter);
+        }
+        records.invalidateAll();
+        isOn = on;
+    }
+
     public Optional<R> find(String kind, String id) {
         return Optional.ofNullable(records.getIfPresent(new Key(kind, id)));
     }
@@ -60,7 +74,9 @@ public final class RecordCache<R extends CachedRecord> {
     public void keep(String kind, R read, long changesBefore) {
         Key key = new Key(kind, read.id());
         records.asMap()
-                .compute(key, (same, kept) -> changes.get(key.counter()) == changesBefore ? newer(kept, read) : kept);
+                .compute(
+                        key,
+                        (same, kept) -> isOn && changes.get(key.counter()) == changesBefore ? newer(kept, read) : kept);
     }
 
     private R newer(@Nullable R kept, R read) {

@@ -19,6 +19,9 @@ import org.sumspace.common.error.StoreException;
 
 /** Whether a node can do its work now: named checks, each with a time limit. */
 public final class Readiness {
+    /** The check that reports whether the node serves; a node that is ready otherwise only reads. */
+    public static final String SERVING = "serving";
+
     private static final long CHECK_SECONDS_MAX = 5;
 
     private final Map<String, Supplier<Future<?>>> checks = new ConcurrentSkipListMap<>();
@@ -45,6 +48,12 @@ public final class Readiness {
     public boolean isReady(Map<String, Optional<String>> results) {
         return results.entrySet().stream()
                 .allMatch(result -> result.getValue().isEmpty() || !isRequired(result.getKey()));
+    }
+
+    /** Whether the node is ready and not just a reader. */
+    public boolean isServing(Map<String, Optional<String>> results) {
+        return isReady(results)
+                && results.getOrDefault(SERVING, Optional.empty()).isEmpty();
     }
 
     /** The names of the checks, each with the reason of its failure; the reason is empty if it succeeded. */

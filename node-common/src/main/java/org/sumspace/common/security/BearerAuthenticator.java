@@ -65,6 +65,11 @@ public final class BearerAuthenticator implements Authenticator {
         });
     }
 
+    /** Whether a token was checked, with whatever result. */
+    public static boolean hasToken(RoutingContext ctx) {
+        return ADMISSION.find(ctx).isPresent();
+    }
+
     /** Checks again, while a long answer is sent, the token by which a request was admitted. */
     public static Future<Caller> admitAgain(RoutingContext ctx) {
         return ADMISSION.get(ctx).get();

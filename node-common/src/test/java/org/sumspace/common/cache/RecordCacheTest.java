@@ -130,4 +130,20 @@ class RecordCacheTest {
     }
 
     private record Kept(String id, long version, long bytes) implements CachedRecord {}
+
+    /** Others change the records of a node that only reads, and have until it serves. */
+    @Test
+    void l3_cacheThatIsOff_keepsNothing_norWhatIsBeingReadWhenItIsTurnedOn() {
+        keep(record(0));
+        cache.turn(false);
+        assertThat(cache.find(KIND, ID)).isEmpty();
+        keep(record(0));
+        assertThat(cache.find(KIND, ID)).isEmpty();
+        long before = cache.changes(KIND, ID);
+        cache.turn(true);
+        cache.keep(KIND, record(0), before);
+        assertThat(cache.find(KIND, ID)).isEmpty();
+        keep(record(1));
+        assertThat(cache.find(KIND, ID)).contains(record(1));
+    }
 }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoField;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -112,6 +113,16 @@ public final class AccountService {
                 }),
                 vertx,
                 pause);
+    }
+
+    /** Takes over accounts that another node has written. */
+    public Future<Void> follow(Set<String> ids) {
+        return accounts.participants(ids).map(found -> {
+            Set<String> absent = new HashSet<>(ids);
+            absent.removeAll(found.keySet());
+            list.follow(found.keySet().stream().map(AccountService::entry).toList(), absent);
+            return null;
+        });
     }
 
     public boolean isListBuilt() {

@@ -11,9 +11,8 @@ import org.sumspace.catalog.account.store.AccountStore;
 
 /**
  * The data that tokens and signatures are checked against. It is read from the store at most every ten seconds for each
- * participant. A change by this node takes effect with its next request. A node that takes over the database has not
- * answered requests before, and a node that lost it stops answering. If a node was suspended, its entries have expired
- * when it continues.
+ * participant. A change by this node takes effect with its next request. A node that only reads caches nothing, and a node
+ * that lost the database stops answering. If a node was suspended, its entries have expired when it continues.
  */
 public final class Credentials {
     private static final Duration MAX_AGE = Duration.ofSeconds(10);
@@ -29,6 +28,13 @@ public final class Credentials {
                 clock);
         this.connectors = new ReadCache<>(accounts::connector, MAX_AGE, clock);
         this.signers = new ReadCache<>(accounts::participant, MAX_AGE, clock);
+    }
+
+    /** Whether data is cached: not while another node changes it. */
+    public void turnCaches(boolean on) {
+        tokenGenerations.turn(on);
+        connectors.turn(on);
+        signers.turn(on);
     }
 
     /** The generation of the log-in tokens that are valid; empty if there is no such participant. */

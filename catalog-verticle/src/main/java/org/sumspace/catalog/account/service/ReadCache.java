@@ -23,6 +23,7 @@ final class ReadCache<K, V> {
     private final Duration maxAge;
     private final Clock clock;
     private final Map<K, CachedRead<V>> entries = BoundedMap.byUse(KEYS_MAX);
+    private volatile boolean isOn = true;
 
     ReadCache(Function<K, Future<Optional<V>>> source, Duration maxAge, Clock clock) {
         this.source = source;
@@ -30,7 +31,15 @@ final class ReadCache<K, V> {
         this.clock = clock;
     }
 
+    /** Whether anything is cached; while others change the values, nothing is. */
+    void turn(boolean on) {
+        isOn = on;
+    }
+
     Future<Optional<V>> get(K key) {
+        if (!isOn) {
+            return source.apply(key);
+        }
         CachedRead<V> entry = current(key);
         entry.value().onComplete(read -> {
             if (read.failed() || read.result().isEmpty()) {

@@ -38,6 +38,8 @@ import org.sumspace.common.store.query.Query;
  * keys that must stay secret are encrypted for their document.
  */
 public final class AccountStore {
+    public static final String COLLECTION = "accounts";
+
     private static final String EMAIL = "email";
     static final String NAME = "participantName";
     static final String COMPARABLE_NAME = "comparableName";
@@ -59,12 +61,13 @@ public final class AccountStore {
     private final FieldCipher cipher;
 
     public AccountStore(DocumentStore database, FieldCipher cipher) {
-        this.accounts = database.personalDocuments("accounts");
+        this.accounts = database.personalDocuments(COLLECTION);
         this.cipher = cipher;
     }
 
     public Future<Void> createIndexes() {
-        return accounts.uniqueIndex(EMAIL)
+        return accounts.recordChanges()
+                .compose(done -> accounts.uniqueIndex(EMAIL))
                 .compose(done -> accounts.uniqueIndex(COMPARABLE_NAME))
                 .compose(done -> accounts.uniqueIndex(SERVICE_KEY));
     }

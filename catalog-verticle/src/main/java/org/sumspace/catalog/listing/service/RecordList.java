@@ -125,6 +125,20 @@ public final class RecordList {
         index.putAll(entries);
     }
 
+    /**
+     * Takes over what another node has stored.
+     *
+     * @param found the newest entries
+     * @param absent ids of which there is no record
+     */
+    public void follow(Collection<ListEntry> found, Collection<String> absent) {
+        index.putAll(found);
+        found.stream()
+                .filter(entry -> !index.contains(entry.id()))
+                .forEach(entry -> index.repair(entry, OptionalLong.empty()));
+        absent.stream().filter(index::contains).forEach(id -> index.put(ListEntry.removed(id)));
+    }
+
     /** The version of a record that was not removed; empty if there is none. */
     public OptionalLong version(String id) {
         return index.version(id);

@@ -7,12 +7,15 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -98,6 +101,22 @@ final class RecordCopies {
     void stored(ResourceRecord record) {
         cache.changed(kind, record.id());
         list.put(RecordTerms.entry(record));
+    }
+
+    /** Takes over what another node has written. */
+    Future<Void> follow(Set<String> ids) {
+        List<ListEntry> found = new ArrayList<>();
+        Set<String> absent = new HashSet<>(ids);
+        return store.forEachEntry(List.copyOf(ids), entry -> {
+                    found.add(entry);
+                    absent.remove(entry.id());
+                })
+                .compose(read -> vertx.executeBlocking(
+                        () -> {
+                            list.follow(found, absent);
+                            return null;
+                        },
+                        false));
     }
 
     /** Takes over what the store has acknowledged, in a worker pool. */

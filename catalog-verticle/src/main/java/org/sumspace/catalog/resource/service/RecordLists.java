@@ -54,9 +54,9 @@ public final class RecordLists {
         this.vertx = vertx;
     }
 
-    /** Makes the lists available, as soon as the store has been read. */
+    /** Makes the lists available, as soon as the store has been read; does nothing if they are. */
     public Future<Void> build(Duration pause) {
-        return list.build(store::forEachEntry, vertx, pause);
+        return list.isComplete() ? Future.succeededFuture() : list.build(store::forEachEntry, vertx, pause);
     }
 
     public boolean isBuilt() {

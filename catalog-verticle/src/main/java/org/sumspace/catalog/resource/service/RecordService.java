@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -46,7 +47,9 @@ import org.sumspace.common.store.RecordIds;
 public final class RecordService implements StoredRecords {
     private static final int CHANGES_MAX = 10;
     private static final Duration RECHECK_PAUSE = Duration.ofSeconds(1);
-    private static final Duration AUDIT_PAUSE = Duration.ofSeconds(1);
+
+    /** Longer than a reader's lists are usually behind. */
+    private static final Duration AUDIT_PAUSE = Duration.ofSeconds(3);
 
     private final ResourceKind kind;
     private final RecordFields fields;
@@ -107,6 +110,11 @@ public final class RecordService implements StoredRecords {
     /** Compares the list with the store, and repairs what differs. */
     public Future<Void> audit() {
         return audit.run();
+    }
+
+    /** Takes over records that another node has written. */
+    public Future<Void> follow(Set<String> recordIds) {
+        return copies.follow(recordIds);
     }
 
     public void bindTo(MeterRegistry registry) {

@@ -40,6 +40,8 @@ public final class RecordStore {
     private static final String CREATED_AT = "createdAt";
     private static final String UPDATED_AT = "updatedAt";
 
+    private static final int ENTRIES_PER_QUERY = 500;
+
     private final DocumentStore database;
     private final Documents records;
 
@@ -49,7 +51,9 @@ public final class RecordStore {
     }
 
     public Future<Void> createIndexes() {
-        return records.uniqueIndex(REQUEST_KEY).compose(done -> records.index(OPEN_TASKS));
+        return records.recordChanges()
+                .compose(done -> records.uniqueIndex(REQUEST_KEY))
+                .compose(done -> records.index(OPEN_TASKS));
     }
 
     /** @return whether the record was stored; false if there is one with its id or its request key */
@@ -126,6 +130,18 @@ public final class RecordStore {
                                     return true;
                                 }))
                 .mapEmpty();
+    }
+
+    /** Passes the list entries of the records with these ids, some at a time; those that do not exist are left out. */
+    public Future<Void> forEachEntry(List<String> ids, Consumer<ListEntry> consumer) {
+        if (ids.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        int part = Math.min(ENTRIES_PER_QUERY, ids.size());
+        return list(ids.subList(0, part), RecordTerms::entry).compose(entries -> {
+            entries.forEach(consumer);
+            return forEachEntry(ids.subList(part, ids.size()), consumer);
+        });
     }
 
     /** Ids and versions of all records, in no order. */

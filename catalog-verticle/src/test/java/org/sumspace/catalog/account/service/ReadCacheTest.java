@@ -72,4 +72,16 @@ class ReadCacheTest {
         cache.get("a");
         assertThat(reads).hasSize(2);
     }
+
+    @Test
+    void whileOthersChangeTheValues_eachOneIsRead() {
+        cache.turn(false);
+        cache.get("a");
+        cache.get("a");
+        assertThat(reads).hasSize(2);
+        cache.turn(true);
+        cache.get("a");
+        cache.get("a");
+        assertThat(reads).hasSize(3);
+    }
 }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -92,5 +93,15 @@ class RecordListTest {
 
     private static ListEntry entry(String id, long version) {
         return new ListEntry(id, version, Set.of("listed"));
+    }
+
+    /** A reader has no writes of its own: what it read last is what there is, also of a record that was imported again. */
+    @Test
+    void l5_whatAnotherNodeHasStored_isTakenOver_alsoIfItWasDeletedBefore() {
+        list.follow(List.of(entry("b", 1), entry("a", 1)), List.of("unknown"));
+        list.follow(List.of(entry("a", 2)), List.of("b"));
+        assertThat(list.versions()).isEqualTo(Map.of("a", 2L));
+        list.follow(List.of(entry("b", 0)), List.of());
+        assertThat(list.versions()).isEqualTo(Map.of("a", 2L, "b", 0L));
     }
 }

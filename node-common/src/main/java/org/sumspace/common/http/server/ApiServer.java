@@ -10,7 +10,6 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
-import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.CorsHandler;
 import io.vertx.openapi.contract.Path;
 import java.io.IOException;
@@ -20,16 +19,13 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
-import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.BodyMemory;
 import org.sumspace.common.http.server.answer.AnswerHeaders;
 import org.sumspace.common.http.server.answer.CorrelationHandler;
@@ -45,6 +41,7 @@ import org.sumspace.common.http.server.limit.HeadDeadline;
 import org.sumspace.common.http.server.limit.RequestDeadlines;
 import org.sumspace.common.http.server.limit.RequestLimit;
 import org.sumspace.common.http.server.limit.WholeBody;
+import org.sumspace.common.http.server.operation.Admission;
 import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.http.server.operation.PermissionCheck;
@@ -122,7 +119,7 @@ public final class ApiServer {
         private CorrelationHandler correlation = new CorrelationHandler(null);
         private @Nullable PrometheusMeterRegistry metrics;
         private boolean tolerantPaths;
-        private Supplier<Optional<NodeException>> refusal = Optional::empty;
+        private Admission admission = Admission.ALWAYS;
         private List<String> origins = List.of();
         private final Map<String, OriginReads> originReads = new HashMap<>();
         private RequestDeadlines deadlines = RequestDeadlines.DEFAULT;
@@ -206,12 +203,9 @@ public final class ApiServer {
             return this;
         }
 
-        /**
-         * While the supplier returns a refusal, every operation of the contract is answered with it. Health and metrics
-         * always work.
-         */
-        public Builder refuseWhile(Supplier<Optional<NodeException>> reason) {
-            this.refusal = reason;
+        /** Decides which operations of the contract are answered now. Health and metrics always work. */
+        public Builder admission(Admission decision) {
+            this.admission = decision;
             return this;
         }
 
@@ -293,7 +287,7 @@ public final class ApiServer {
                 Contract.Routable routable, Operations operations, LoggedPaths logged, ProblemHandler problems) {
             Router root = Router.router(vertx);
             Router api = new ContractRouter(
-                            contract, operations, schemes, limits.bodyBytesMax(), bodyMemory, permissions)
+                            contract, operations, schemes, limits.bodyBytesMax(), bodyMemory, permissions, admission)
                     .create(vertx, routable);
             root.route().handler(correlation).failureHandler(problems);
             root.route().handler(problems::watchClient);
@@ -324,17 +318,13 @@ public final class ApiServer {
             ResourceMethods.complete(root);
             pages.accept(root);
             for (String mount : longestFirst(mounts)) {
-                root.route(mount + "/*").handler(this::refuse).subRouter(api);
+                root.route(mount + "/*").subRouter(api);
             }
             for (int status : ROUTER_STATUSES) {
                 root.errorHandler(status, problems.forStatus(status));
                 api.errorHandler(status, problems.forStatus(status));
             }
             return root;
-        }
-
-        private void refuse(RoutingContext ctx) {
-            refusal.get().ifPresentOrElse(ctx::fail, ctx::next);
         }
 
         private CorsHandler crossOrigin() {

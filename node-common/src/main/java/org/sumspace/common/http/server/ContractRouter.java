@@ -20,6 +20,7 @@ import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.http.server.contract.PathTemplate;
 import org.sumspace.common.http.server.contract.SchemaValidators;
 import org.sumspace.common.http.server.limit.WholeBody;
+import org.sumspace.common.http.server.operation.Admission;
 import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.http.server.operation.PermissionCheck;
@@ -39,12 +40,14 @@ final class ContractRouter {
     private final int bodyBytesMax;
     private final BodyMemory<WholeBody> memory;
     private final @Nullable PermissionCheck permissions;
+    private final Admission admission;
     private final SignedAnswers.Memory signedAnswers = new SignedAnswers.Memory();
 
     /**
      * @param bodyBytesMax the largest body in memory, whatever the contract allows
      * @param memory of all bodies
      * @param permissions null for a node whose callers have no permissions
+     * @param admission decides first
      * @throws IllegalStateException if operations and contract do not fit, or an operation names no known permission
      */
     ContractRouter(
@@ -53,7 +56,8 @@ final class ContractRouter {
             Map<String, Authenticator> schemes,
             int bodyBytesMax,
             BodyMemory<WholeBody> memory,
-            @Nullable PermissionCheck permissions) {
+            @Nullable PermissionCheck permissions,
+            Admission admission) {
         operations.checkAgainst(contract.operationIds());
         this.contract = contract;
         this.operations = operations;
@@ -61,6 +65,7 @@ final class ContractRouter {
         this.bodyBytesMax = bodyBytesMax;
         this.memory = memory;
         this.permissions = permissions;
+        this.admission = admission;
         if (permissions != null) {
             requirePermissions(contract, permissions);
         }
@@ -103,6 +108,11 @@ final class ContractRouter {
     private void addHandlers(OpenAPIRoute route, SchemaValidators schemas) {
         Operation operation = route.getOperation();
         Operations.Operation handling = operations.get(operation.getOperationId());
+        boolean isForReaders = contract.isForReaders(operation.getOperationId());
+        route.addHandler(ctx -> {
+            admission.check(ctx, isForReaders);
+            ctx.next();
+        });
         route.addHandler(ContractRouter::requirePlainBody);
         if (handling.isStream()) {
             route.addHandler(bounded(handling.bytesMax(), handling.sized()));

@@ -412,4 +412,23 @@ class ApiServerTest {
                 ApiServer.builder(vertx, http, new LimitsConfig(BODY_BYTES_MAX, 4, 60, 5, 1, 2), contract);
         assertThatThrownBy(() -> Await.result(bare.start(operations()))).hasMessageContaining("bearerAuth");
     }
+
+    /** The decision comes before credentials, so that a node which only reads need not know its callers. */
+    @Test
+    void admission_decidesOnEachOperation_whetherTheContractMarksItForReaders() {
+        ApiServer reader = Await.result(builder()
+                .admission((ctx, isForReaders) -> {
+                    if (!isForReaders) {
+                        throw NodeException.unavailable("This node reads.");
+                    }
+                })
+                .start(operations()));
+        ApiProbe readers = new ApiProbe(vertx, reader.baseUrl(), contract);
+        readers.get("/items").expect(200);
+        readers.get("/v1/items").expect(200);
+        readers.get("/items/a").expect(503).problem().isOfType(ProblemType.UNAVAILABLE);
+        readers.post("/items", new JsonObject()).expect(503);
+        readers.get("/health").expect(200);
+        Await.result(reader.stop());
+    }
 }

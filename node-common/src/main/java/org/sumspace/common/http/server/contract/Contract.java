@@ -40,6 +40,7 @@ public final class Contract {
     private static final String PERSONAL = "x-personal";
     private static final String BODY_BYTES_MAX = "x-body-bytes-max";
     private static final String PERMISSION = "x-permission";
+    private static final String READERS = "x-readers";
     private static final int BODY_BYTES_MAX_DEFAULT = 64 * 1024;
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
@@ -132,6 +133,12 @@ public final class Contract {
     /** The permission that an operation needs; empty if the contract names none. */
     public Optional<String> permission(String operationId) {
         return Optional.ofNullable(operations.get(operationId)).map(operation -> operation.getString(PERMISSION));
+    }
+
+    /** Whether nodes that only read answer an operation, too: its {@code x-readers}. */
+    public boolean isForReaders(String operationId) {
+        JsonObject operation = operations.get(operationId);
+        return operation != null && operation.getBoolean(READERS, false);
     }
 
     /** The security schemes of an operation: alternatives, and in each the schemes that must hold together. */
