@@ -163,8 +163,8 @@ final class PostgresChanges implements ChangeLog {
     }
 
     private Future<RowSet<Row>> query(String statement, Tuple parameters) {
-        return create().compose(made -> connections.use(
-                        pool -> pool.preparedQuery(statement).execute(parameters)))
+        return create().compose(made ->
+                        connections.use(pool -> pool.preparedQuery(statement).execute(parameters)))
                 .recover(failure -> Future.failedFuture(PostgresFailures.of(failure)));
     }
 

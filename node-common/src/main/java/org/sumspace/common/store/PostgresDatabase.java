@@ -70,11 +70,7 @@ final class PostgresDatabase implements DocumentDatabase {
                 Future::succeededFuture,
                 new DeletedRows(vertx, definitions),
                 new PostgresChanges(
-                        vertx,
-                        opened,
-                        definitions,
-                        () -> PostgresPool.subscriber(vertx, url, password),
-                        CHANGES_KEPT),
+                        vertx, opened, definitions, () -> PostgresPool.subscriber(vertx, url, password), CHANGES_KEPT),
                 WriteGate.OPEN);
         return database.requireOrder(url, System.nanoTime())
                 .map(database)

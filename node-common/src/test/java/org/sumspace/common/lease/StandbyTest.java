@@ -31,6 +31,8 @@ class StandbyTest {
     private final AtomicBoolean isHolder = new AtomicBoolean();
     private final Promise<Void> begun = Promise.promise();
     private int port;
+
+    @SuppressWarnings("NullAway.Init")
     private Standby standby;
 
     private final Serving serving = new Serving() {

@@ -43,8 +43,7 @@ class PostgresChangesIT {
     private final String url = TestPostgres.urlOfNew("changes-" + UUID.randomUUID());
     private final StoreConfig config = new StoreConfig(Secret.of(url), TestPostgres.PASSWORD, "unused", 8);
     private final PostgresUrl address = PostgresUrl.parse(url);
-    private final PostgresConnections connections =
-            PostgresConnections.open(vertx, address, TestPostgres.PASSWORD, 8);
+    private final PostgresConnections connections = PostgresConnections.open(vertx, address, TestPostgres.PASSWORD, 8);
     private final Pool pool = connections.current();
     private final DocumentStore store = result(DocumentStore.open(vertx, config));
     private final ChangeLog changes = store.changes().orElseThrow();
@@ -256,6 +255,6 @@ class PostgresChangesIT {
                     return done;
                 })
                 .toList()));
-        return writers * each * 1_000_000_000L / (System.nanoTime() - start);
+        return 1_000_000_000L * writers * each / (System.nanoTime() - start);
     }
 }
