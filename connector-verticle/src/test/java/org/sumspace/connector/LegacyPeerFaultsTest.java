@@ -179,8 +179,9 @@ class LegacyPeerFaultsTest {
 
         world.move(ExchangeWorld.ELM, old.url);
 
-        // The address is cached for a minute. Calls that read it may be under way, and time out if the clock advances.
-        await().atMost(Patience.MAX).pollInterval(Duration.ofSeconds(1)).until(() -> {
+        // The address is cached for a minute. Calls that read it may be under way, and time out if the clock advances. The
+        // connector looks once a second: at the same interval, every call could meet an advance.
+        await().atMost(Patience.MAX).pollInterval(Duration.ofMillis(1_700)).until(() -> {
             boolean isAsked = old.called(OPEN) > 0;
             if (!isAsked) {
                 scene.passTime(Duration.ofMinutes(2));
