@@ -179,7 +179,8 @@ class LegacyPeerFaultsTest {
 
         world.move(ExchangeWorld.ELM, old.url);
 
-        // The address is cached for a minute. Calls that read it may be under way, and time out if the clock advances. The
+        // The address is cached for a minute. Calls that read it may be under way, and time out if the clock advances.
+        // The
         // connector looks once a second: at the same interval, every call could meet an advance.
         await().atMost(Patience.MAX).pollInterval(Duration.ofMillis(1_700)).until(() -> {
             boolean isAsked = old.called(OPEN) > 0;
