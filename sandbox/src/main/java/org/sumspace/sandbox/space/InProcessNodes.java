@@ -18,6 +18,22 @@ public final class InProcessNodes implements SpaceNodeLauncher {
     /** The environment of this process must not change the configuration of the nodes. */
     private static final Map<String, String> NO_ENVIRONMENT = Map.of();
 
+    private final boolean sharesStore;
+
+    public InProcessNodes() {
+        this(true);
+    }
+
+    /** @param sharesStore whether nodes use one database server, so that no other process can run nodes of this data space */
+    public InProcessNodes(boolean sharesStore) {
+        this.sharesStore = sharesStore;
+    }
+
+    @Override
+    public boolean sharesStore() {
+        return sharesStore;
+    }
+
     @Override
     public CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
         return started(node.kind(), configFile).thenApply(running -> new Launched(node, running));

@@ -72,7 +72,8 @@ public final class Up {
         SpaceOperators operators = new SpaceOperators(home);
         // Connectors that have open exchanges call the applications as soon as they start.
         ExampleApplications applications = applications(home);
-        DataSpace space = DataSpace.start(home, kinds, new InProcessNodes(), node -> ready(home, operators, node));
+        // Another process may run the other kinds of nodes.
+        DataSpace space = DataSpace.start(home, kinds, new InProcessNodes(false), node -> ready(home, operators, node));
         Runtime.getRuntime().addShutdownHook(new Thread(space::close, "drain"));
         prepareAssessment(home);
         SpacePopulation population = populate(home, operators);
