@@ -28,7 +28,7 @@ import org.sumspace.sandbox.assess.ManifestKey;
  * trust/ORGANISATION.crt        the root certificates that every node of the sandbox trusts
  * ca.pem                        the same certificates in one file, for clients
  * nodes/NODE/                   certificate, keys, config.json, data/, log
- * postgres/                     the database server of the nodes that keep documents
+ * postgres/                     the database server that nodes share, if they do
  * </pre>
  */
 public final class SpaceHome {
