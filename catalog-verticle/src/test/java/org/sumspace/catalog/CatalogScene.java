@@ -50,8 +50,8 @@ import org.sumspace.common.trust.NodeRole;
  * contract does not express. An operation whose requests the contract describes completely needs no entry there.
  */
 final class CatalogScene implements ContractScene<CatalogScene.Role> {
-    /** Collections that change even if a request is refused, or later than the request that they tell of. */
-    private static final Set<String> NO_RECORDS = Set.of("login_attempts", "node_progress");
+    /** Changes after the request of which it tells, perhaps while a later one is refused. */
+    private static final String PROGRESS = "node_progress";
 
     /**
      * Operations of which the scene makes no valid requests, because these take many steps, end the tokens with which the
@@ -493,7 +493,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
     @Override
     public Map<String, List<JsonObject>> stored() {
         Map<String, List<JsonObject>> contents = result(StoredContents.of(catalog.database));
-        contents.keySet().removeAll(NO_RECORDS);
+        contents.remove(PROGRESS);
         return contents;
     }
 
