@@ -55,9 +55,9 @@ public final class DocumentStore {
         return new DocumentStore(vertx, database.fencedBy(writes), writes);
     }
 
-    /** What was written to collections that record their changes; empty if the database records none. */
+    /** What was written to collections that record their changes; empty if none are recorded. */
     public Optional<ChangeLog> changes() {
-        return database.changes();
+        return gate == WriteGate.OPEN ? Optional.empty() : database.changes();
     }
 
     /** The documents of one collection. A new collection is empty. */

@@ -67,9 +67,12 @@ public final class Documents {
         return table.indexElements(field);
     }
 
-    /** From now on a PostgreSQL records which of these documents are written, for {@link DocumentStore#changes}. */
+    /**
+     * From now on a PostgreSQL records which of these documents are written, for {@link DocumentStore#changes}. Without a
+     * write gate there are no other nodes that could read them.
+     */
     public Future<Void> recordChanges() {
-        return table.recordChanges();
+        return gate == WriteGate.OPEN ? Future.succeededFuture() : table.recordChanges();
     }
 
     /** @return failed with CONFLICT if the id or a unique field is taken */

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.OnDatabase;
 import org.sumspace.common.store.StoreTest;
@@ -26,6 +27,7 @@ class FencedWritesIT extends StoreTestBase {
     private final Vertx vertx = Vertx.vertx();
     private ServingLease holder;
     private ServingLease other;
+    private DocumentStore held;
     private Documents things;
 
     @BeforeEach
@@ -33,7 +35,8 @@ class FencedWritesIT extends StoreTestBase {
         holder = new ServingLease(vertx, new LeaseStore(database(), "http://a"), "catalog", "a", () -> 0);
         other = new ServingLease(vertx, new LeaseStore(database(), "http://b"), "catalog", "b", () -> 0);
         result(holder.attempt());
-        things = database().guardedBy(holder).documents("things");
+        held = database().guardedBy(holder);
+        things = held.documents("things");
         result(things.recordChanges());
         result(things.insertAll(List.of(thing("a"), thing("b"))));
     }
@@ -70,7 +73,7 @@ class FencedWritesIT extends StoreTestBase {
     @StoreTest
     void l5_noLateWrite_changesAnything() {
         List<JsonObject> before = stored();
-        String point = result(database().changes().orElseThrow().now());
+        String point = result(held.changes().orElseThrow().now());
         takeAway();
         Query all = Query.everything();
         JsonObject changed = thing("a").put("n", 2);
@@ -89,8 +92,7 @@ class FencedWritesIT extends StoreTestBase {
         refused(things.delete("a"));
         refused(things.deleteAll(Query.any(Query.is("n", 1), Query.is("n", 2))));
         assertThat(stored()).isEqualTo(before);
-        assertThat(result(database().changes().orElseThrow().since(point)).ids())
-                .isEmpty();
+        assertThat(result(held.changes().orElseThrow().since(point)).ids()).isEmpty();
     }
 
     private static void refused(Future<?> write) {

@@ -45,7 +45,8 @@ class PostgresChangesIT {
     private final PostgresUrl address = PostgresUrl.parse(url);
     private final PostgresConnections connections = PostgresConnections.open(vertx, address, TestPostgres.PASSWORD, 8);
     private final Pool pool = connections.current();
-    private final DocumentStore store = result(DocumentStore.open(vertx, config));
+    private final DocumentStore store =
+            result(DocumentStore.open(vertx, config)).guardedBy(() -> {});
     private final ChangeLog changes = store.changes().orElseThrow();
     private final Documents things = store.documents("things");
 
