@@ -13,17 +13,17 @@ import java.util.function.Supplier;
 public final class SharedWork<K, V> {
     private final Map<K, Future<V>> running = new ConcurrentHashMap<>();
 
-    /** The running work of this key; starts {@code work} if there is none. */
+    /** The running work of this key; starts {@code work} if there is none. Who sees it end and asks again starts it again. */
     public Future<V> of(K key, Supplier<Future<V>> work) {
         Promise<V> result = Promise.promise();
         Future<V> existing = running.putIfAbsent(key, result.future());
         if (existing != null) {
             return existing;
         }
-        Future.succeededFuture()
-                .compose(start -> work.get())
-                .onComplete(done -> running.remove(key))
-                .onComplete(result);
+        Future.succeededFuture().compose(start -> work.get()).onComplete(done -> {
+            running.remove(key);
+            result.handle(done);
+        });
         return result.future();
     }
 }

@@ -116,7 +116,10 @@ public final class PlanService {
                                 run(plan, journal);
                                 return (Void) null;
                             })
-                            .onFailure(failure -> forget(digest)));
+                            .recover(failure -> {
+                                forget(digest);
+                                return Future.failedFuture(failure);
+                            }));
         }
     }
 

@@ -1,7 +1,6 @@
 package org.sumspace.aggregator.offer.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
@@ -11,6 +10,7 @@ import org.sumspace.aggregator.offer.core.OfferCheck;
 import org.sumspace.aggregator.offer.store.LeafListFiles;
 import org.sumspace.aggregator.round.service.RoundServices;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.task.SharedWork;
 import org.sumspace.common.training.execution.LeafList;
 import org.sumspace.common.trust.TrustAnchors;
 
@@ -23,7 +23,7 @@ public final class LeafLists {
     private final LeafListSource source;
     private final TrustAnchors anchors;
     private final RoundServices services;
-    private final Map<Digest, Future<LeafList>> loading = new HashMap<>();
+    private final SharedWork<Digest, LeafList> loading = new SharedWork<>();
     /** Lists that a plan still refers to. */
     private final Map<Digest, WeakReference<LeafList>> known = new HashMap<>();
 
@@ -42,19 +42,13 @@ public final class LeafLists {
         if (list != null) {
             return Future.succeededFuture(list);
         }
-        Future<LeafList> underWay = loading.get(root);
-        return underWay == null ? load(root, offer) : underWay;
+        return loading.of(root, () -> load(root, offer));
     }
 
     private Future<LeafList> load(Digest root, OfferCheck offer) {
-        Promise<LeafList> promise = Promise.promise();
-        loading.put(root, promise.future());
-        services.blocking(() -> files.read(root, offer.shape()))
+        return services.blocking(() -> files.read(root, offer.shape()))
                 .compose(stored -> stored.map(Future::succeededFuture).orElseGet(() -> fetch(offer)))
-                .onSuccess(this::keep)
-                .onComplete(done -> loading.remove(root))
-                .onComplete(promise);
-        return promise.future();
+                .onSuccess(this::keep);
     }
 
     /** Remembers a list that a plan refers to. */

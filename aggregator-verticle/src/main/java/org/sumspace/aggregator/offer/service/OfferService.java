@@ -1,8 +1,6 @@
 package org.sumspace.aggregator.offer.service;
 
 import io.vertx.core.Future;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.sumspace.aggregator.offer.core.OfferCheck;
 import org.sumspace.aggregator.round.service.RoundServices;
@@ -11,6 +9,7 @@ import org.sumspace.aggregator.shared.domain.RefusalReason;
 import org.sumspace.aggregator.shared.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
+import org.sumspace.common.task.SharedWork;
 import org.sumspace.common.training.execution.Countersignature;
 import org.sumspace.common.training.message.PlanOffer;
 import org.sumspace.common.trust.NodeCertificate;
@@ -23,7 +22,7 @@ public final class OfferService {
     private final Predicate<Digest> registered;
     private final RoundStarter starter;
     private final RoundServices services;
-    private final Map<Digest, Future<Signed<Countersignature>>> joining = new HashMap<>();
+    private final SharedWork<Digest, Signed<Countersignature>> joining = new SharedWork<>();
 
     /** @param registered whether this node joined the training plan with that digest */
     public OfferService(
@@ -53,24 +52,17 @@ public final class OfferService {
                     }
                     return starter.countersignature(plan)
                             .map(Future::succeededFuture)
-                            .orElseGet(() -> join(offer, checked));
+                            .orElseGet(() -> joining.of(plan, () -> join(offer, checked)));
                 }));
     }
 
     private Future<Signed<Countersignature>> join(PlanOffer offer, OfferCheck checked) {
-        Digest digest = checked.statement().digest();
-        Future<Signed<Countersignature>> underWay = joining.get(digest);
-        if (underWay != null) {
-            return underWay;
-        }
         if (!registered.test(checked.trainingPlan().digest())) {
             throw new RefusedException(RefusalReason.NOT_REGISTERED, "this node did not join that training plan");
         }
-        Future<Signed<Countersignature>> joined = leafLists
+        return leafLists
                 .of(checked)
                 .compose(leaves -> services.blocking(() -> checked.join(leaves)))
-                .compose(plan -> starter.start(plan, offer));
-        joining.put(digest, joined);
-        return joined.onComplete(done -> joining.remove(digest));
+                .compose(joined -> starter.start(joined, offer));
     }
 }
