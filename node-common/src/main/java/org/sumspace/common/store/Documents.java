@@ -231,37 +231,42 @@ public final class Documents {
      * Like {@link #forEach}, some documents at a time. The MongoDB client's own stream of a query is not used, because a race
      * in it can stop the stream in the middle.
      *
-     * @param consumer completes with whether it wants more documents; the next ones are read after that
+     * @param consumer completes with whether it wants more documents, which are read meanwhile
      */
     public Future<Boolean> forEachPortion(
             Query query, Function<List<JsonObject>, Future<Boolean>> consumer, String... fields) {
         Promise<Boolean> read = Promise.promise();
-        readOn(query, query, consumer, fields, read);
+        consume(portion(query, fields), query, consumer, fields, read);
         return read.future();
     }
 
-    /** @param remaining the query for those that have not been read */
-    private void readOn(
+    private Future<List<JsonObject>> portion(Query query, String... fields) {
+        return list(query, Order.ascending(ID), READ_AT_ONCE, fields);
+    }
+
+    private void consume(
+            Future<List<JsonObject>> portion,
             Query query,
-            Query remaining,
             Function<List<JsonObject>, Future<Boolean>> consumer,
             String[] fields,
             Promise<Boolean> read) {
-        list(remaining, Order.ascending(ID), READ_AT_ONCE, fields)
-                .compose(found -> consumer.apply(found).map(more -> new Portion(found, more)))
-                .onFailure(read::tryFail)
-                .onSuccess(portion -> {
-                    if (portion.isMoreWanted() && portion.found().size() == READ_AT_ONCE) {
-                        String last = portion.found().get(READ_AT_ONCE - 1).getString(ID);
-                        Query after = Query.compare(ID, Comparison.GREATER, last);
-                        readOn(query, Query.all(query, after), consumer, fields, read);
-                    } else {
-                        read.tryComplete(portion.isMoreWanted());
-                    }
-                });
+        portion.onFailure(read::tryFail).onSuccess(found -> {
+            boolean isLast = found.size() < READ_AT_ONCE;
+            Future<List<JsonObject>> next = isLast ? Future.succeededFuture(List.of()) : after(found, query, fields);
+            consumer.apply(found).onFailure(read::tryFail).onSuccess(isMoreWanted -> {
+                if (isMoreWanted && !isLast) {
+                    consume(next, query, consumer, fields, read);
+                } else {
+                    read.tryComplete(isMoreWanted);
+                }
+            });
+        });
     }
 
-    private record Portion(List<JsonObject> found, boolean isMoreWanted) {}
+    private Future<List<JsonObject>> after(List<JsonObject> portion, Query query, String... fields) {
+        String last = portion.get(portion.size() - 1).getString(ID);
+        return portion(Query.all(query, Query.compare(ID, Comparison.GREATER, last)), fields);
+    }
 
     /** @return whether the document existed */
     public Future<Boolean> delete(String id) {
