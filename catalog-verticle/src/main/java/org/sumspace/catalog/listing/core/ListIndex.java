@@ -172,7 +172,7 @@ public final class ListIndex {
 
     private void replace(int ordinal, ListEntry entry) {
         removeTerms(ordinal);
-        entries.set(ordinal, indexed(ordinal, entry));
+        entries.set(ordinal, indexed(ordinal, entry, new HashMap<>()));
         note(entry);
     }
 
@@ -184,23 +184,24 @@ public final class ListIndex {
         added.values().forEach(this::note);
         behind.forEach(known -> added.put(known.id(), known.entry()));
         behind.clear();
-        added.values().forEach(this::append);
+        append(added.values());
     }
 
-    private void append(ListEntry entry) {
-        entries.add(indexed(entries.size(), entry));
+    private void append(Collection<ListEntry> added) {
+        Map<String, Posting> found = new HashMap<>();
+        added.forEach(entry -> entries.add(indexed(entries.size(), entry, found)));
     }
 
-    private Indexed indexed(int ordinal, ListEntry entry) {
-        Posting[] terms =
-                entry.terms().stream().map(term -> addTo(term, ordinal)).toArray(Posting[]::new);
+    /** @param found postings of this and other entries, because most terms are in many entries and a tree is slow */
+    private Indexed indexed(int ordinal, ListEntry entry, Map<String, Posting> found) {
+        Posting[] terms = new Posting[entry.terms().size()];
+        int count = 0;
+        for (String term : entry.terms()) {
+            Posting posting = found.computeIfAbsent(term, first -> postings.computeIfAbsent(first, Posting::new));
+            posting.add(ordinal);
+            terms[count++] = posting;
+        }
         return new Indexed(entry.id(), entry.version(), terms);
-    }
-
-    private Posting addTo(String term, int ordinal) {
-        Posting posting = postings.computeIfAbsent(term, Posting::new);
-        posting.add(ordinal);
-        return posting;
     }
 
     private void removeTerms(int ordinal) {
@@ -237,7 +238,7 @@ public final class ListIndex {
                 .toList();
         entries.clear();
         postings.clear();
-        kept.forEach(this::append);
+        append(kept);
     }
 
     /** The version of a record that was not removed; empty if there is none. */

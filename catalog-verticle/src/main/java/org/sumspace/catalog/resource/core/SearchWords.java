@@ -3,7 +3,6 @@ package org.sumspace.catalog.resource.core;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
@@ -35,23 +34,27 @@ public final class SearchWords {
     public static List<String> of(String text) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
-        text.codePoints().flatMap(SearchWords::decomposed).forEach(character -> {
-            if (Character.isLetterOrDigit(character)) {
-                word.appendCodePoint(lowerCase(character));
-            } else if (!isMark(character)) {
-                endWord(word, words);
+        for (int at = 0; at < text.length(); ) {
+            int character = text.codePointAt(at);
+            at += Character.charCount(character);
+            if (character < ASCII_END) {
+                add(character, word, words);
+            } else {
+                Normalizer.normalize(Character.toString(character), Normalizer.Form.NFKD)
+                        .codePoints()
+                        .forEach(part -> add(part, word, words));
             }
-        });
+        }
         endWord(word, words);
         return words;
     }
 
-    private static IntStream decomposed(int character) {
-        if (character < ASCII_END) {
-            return IntStream.of(character);
+    private static void add(int character, StringBuilder word, List<String> words) {
+        if (Character.isLetterOrDigit(character)) {
+            word.appendCodePoint(lowerCase(character));
+        } else if (!isMark(character)) {
+            endWord(word, words);
         }
-        return Normalizer.normalize(Character.toString(character), Normalizer.Form.NFKD)
-                .codePoints();
     }
 
     private static boolean isMark(int character) {
