@@ -58,8 +58,12 @@ public final class StartingStore {
         }
     }
 
-    /** @return failed if the database does not answer */
+    /** @return failed if the database does not answer, or has documents of a later form */
     public Future<DocumentStore> open(Vertx vertx) {
+        return connect(vertx).compose(StoreFormat::require);
+    }
+
+    private Future<DocumentStore> connect(Vertx vertx) {
         CompletableFuture<LocalPostgres> starting = own;
         return starting == null
                 ? DocumentStore.open(vertx, config)
