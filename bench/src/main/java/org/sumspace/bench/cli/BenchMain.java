@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
         subcommands = BenchCommand.class)
 public final class BenchMain extends CommandGroup {
     public static void main(String[] args) {
-        Program.main(new BenchMain(), args);
+        Program.main(BenchMain::commandLine, args);
     }
 
     /** The program without the exit of the process, for tests. */

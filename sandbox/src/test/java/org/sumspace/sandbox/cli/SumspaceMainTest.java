@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 class SumspaceMainTest {
     private static final int REFUSED = 1;
@@ -27,6 +28,22 @@ class SumspaceMainTest {
     void everyCommand_hasHelp(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: sumspace " + command);
+    }
+
+    /** The launched program reads the options of the wanted command alone. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "demo", "catalog"})
+    void help_isTheSame_whicheverCommandsAreRead(String wanted) {
+        CommandLine all = SumspaceMain.commandLine();
+        CommandLine one = SumspaceMain.commandLine(wanted::equals);
+
+        assertThat(one.getUsageMessage()).isEqualTo(all.getUsageMessage());
+        assertThat(usage(one, wanted)).isEqualTo(usage(all, wanted));
+    }
+
+    private static String usage(CommandLine program, String command) {
+        CommandLine found = program.getSubcommands().get(command);
+        return found == null ? "" : found.getUsageMessage();
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.Charset;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import org.sumspace.common.boot.BootException;
 import org.sumspace.common.crypto.NativeCrypto;
 import org.sumspace.sandbox.SandboxException;
@@ -18,6 +19,7 @@ import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.data.InvalidTableException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -35,15 +37,24 @@ public final class Program {
     /**
      * Runs a command and ends the process with its exit code.
      *
-     * @param program the command whose subcommands are the program's commands
+     * @param program makes the command whose subcommands are the program's commands
      */
-    public static void main(Object program, String... args) {
+    public static void main(Supplier<CommandLine> program, String... args) {
         if (System.getProperty(LOG_SETTING) == null) {
             System.setProperty(LOG_SETTING, "logback-sandbox.xml");
         }
-        NativeCrypto.prefer();
         PrintWriter out = new PrintWriter(new FileOutputStream(FileDescriptor.out), true, Charset.defaultCharset());
-        System.exit(execute(commandLine(program).setOut(out), args));
+        System.exit(execute(program.get().setOut(out).setExecutionStrategy(Program::runWithNativeCrypto), args));
+    }
+
+    /** To load its library takes longer than to print help. */
+    private static int runWithNativeCrypto(ParseResult parsed) {
+        Integer helped = CommandLine.executeHelpRequest(parsed);
+        if (helped != null) {
+            return helped;
+        }
+        NativeCrypto.prefer();
+        return new CommandLine.RunLast().execute(parsed);
     }
 
     private static int execute(CommandLine command, String... args) {
@@ -95,7 +106,7 @@ public final class Program {
         return CommandLine.ExitCode.USAGE;
     }
 
-    private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
+    private static int explain(Exception failure, CommandLine command, ParseResult parsed) {
         Throwable cause = failure;
         while (cause.getCause() != null
                 && (cause instanceof CompletionException
