@@ -23,6 +23,7 @@ public final class SumspaceMain extends CommandGroup {
     private static final List<Class<?>> COMMANDS = List.of(
             DemoCommand.class,
             UpCommand.class,
+            PrepareCommand.class,
             PortalCommand.class,
             SandboxNodeCommand.class,
             OrgCommand.class,

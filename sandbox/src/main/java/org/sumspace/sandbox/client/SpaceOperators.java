@@ -47,6 +47,13 @@ public final class SpaceOperators {
         plan.nodes().parallelStream().filter(NodeSpec::joinsCluster).forEach(this::at);
     }
 
+    /** A client of an assessment node whose first account is active, in a session of its own. */
+    public AssessmentClient atAssessment(NodeSpec node) {
+        SpaceAccount account = plan.operatorOf(node);
+        return new AssessmentClient(
+                NodeClient.anonymous(http, plan.url(node)).session(account.email(), account.password(), ""));
+    }
+
     /** A client of the converter, which needs no log-in. */
     public ConverterClient converter() {
         return new ConverterClient(http, plan.url(plan.nodes(NodeKind.CONVERTER).get(0)));

@@ -23,6 +23,8 @@ public final class ChildProcesses implements SpaceNodeLauncher {
     private static final List<String> DEFAULT_JVM_OPTIONS =
             List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
+    private static final List<String> INHERITED = List.of("--", "-XX:AOTCache=", "-Xlog:aot*=");
+
     /** The name of the log file, in the folder of the configuration. */
     static final String LOG_FILE = "log";
 
@@ -107,14 +109,17 @@ public final class ChildProcesses implements SpaceNodeLauncher {
         return command;
     }
 
-    /** The command before the program. It passes on the options of this JVM that open and export packages. */
+    /**
+     * The command before the program. It passes on the options of this JVM that open and export packages, and those about
+     * its AOT cache, which is of the same class path.
+     */
     static List<String> java(List<String> jvmOptions) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
         command.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr"));
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> argument.startsWith("--"))
+                .filter(argument -> INHERITED.stream().anyMatch(argument::startsWith))
                 .forEach(command::add);
         return command;
     }

@@ -38,6 +38,14 @@ public record SpaceSize(
         return of(groups, DEFAULT_DATA_PROVIDERS);
     }
 
+    /** A data space with every kind of node. The embedded PostgreSQL of the assessment node runs on one platform only. */
+    public static SpaceSize ofAllKinds() {
+        SpaceSize size = ofGroups(1).withContractManager().withConverter();
+        boolean supported = System.getProperty("os.name").equals("Linux")
+                && System.getProperty("os.arch").equals("amd64");
+        return supported ? size.withAssessment() : size;
+    }
+
     public static SpaceSize of(int groups, int dataProviders) {
         if (dataProviders > NAMES.size()) {
             throw new SandboxException(

@@ -68,7 +68,7 @@ public final class Up {
     /** Does not return. SIGTERM or Ctrl-C drains the nodes and ends the process. */
     public void run() throws IOException, InvalidTableException, InterruptedException {
         OutputPaths.requireFile(report, report.startsWith(folder) ? "--home" : "--report");
-        SpaceHome home = SpaceHome.open(folder, tls, size(), firstPort, new SecureRandom());
+        SpaceHome home = SpaceHome.open(folder, tls, SpaceSize.ofAllKinds(), firstPort, new SecureRandom());
         SpaceOperators operators = new SpaceOperators(home);
         // Connectors that have open exchanges call the applications as soon as they start.
         ExampleApplications applications = applications(home);
@@ -119,14 +119,6 @@ public final class Up {
                 + prepared.consumer() + " --contract " + prepared.contract() + " --resource " + prepared.resource()
                 + " --purpose " + prepared.purpose());
         return prepared;
-    }
-
-    /** The embedded PostgreSQL of the assessment node runs on this platform only. */
-    private static SpaceSize size() {
-        SpaceSize size = SpaceSize.ofGroups(1).withContractManager().withConverter();
-        boolean supported = System.getProperty("os.name").equals("Linux")
-                && System.getProperty("os.arch").equals("amd64");
-        return supported ? size.withAssessment() : size;
     }
 
     private void prepareAssessment(SpaceHome home) throws IOException, InterruptedException {
