@@ -9,10 +9,24 @@ import java.util.Arrays;
 
 /** JSON text that grows. Most of a statement is the same in all of them, so it is copied and not encoded again. */
 public final class JsonBytes {
+    private static final int PSEUDONYM_BYTES = 38;
     private static final JsonStringEncoder ENCODER = JsonStringEncoder.getInstance();
 
-    private byte[] bytes = new byte[1 << 16];
+    private byte[] bytes;
     private int length;
+
+    private JsonBytes(int size) {
+        bytes = new byte[size];
+    }
+
+    public JsonBytes() {
+        this(1 << 16);
+    }
+
+    /** For a part of a statement. */
+    static JsonBytes small() {
+        return new JsonBytes(1 << 7);
+    }
 
     /** What {@link #add} takes. */
     static byte[] constant(String json) {
@@ -48,6 +62,19 @@ public final class JsonBytes {
         bytes[length++] = '"';
     }
 
+    /** Adds a pseudonym as a UUID in quotes; see {@link XapiStatementForm#uuid}. */
+    void pseudonym(String digits) {
+        reserve(PSEUDONYM_BYTES);
+        bytes[length++] = '"';
+        for (int i = 0; i < digits.length(); i++) {
+            if (i == 8 || i == 12 || i == 16 || i == 20) {
+                bytes[length++] = '-';
+            }
+            bytes[length++] = (byte) XapiStatementForm.digitOfUuid(digits, i);
+        }
+        bytes[length++] = '"';
+    }
+
     private void reserve(int more) {
         if (bytes.length - length < more) {
             bytes = Arrays.copyOf(bytes, Math.max(length + more, 2 * bytes.length));
@@ -56,6 +83,10 @@ public final class JsonBytes {
 
     public void writeTo(OutputStream out) throws IOException {
         out.write(bytes, 0, length);
+    }
+
+    byte[] toBytes() {
+        return Arrays.copyOf(bytes, length);
     }
 
     @Override

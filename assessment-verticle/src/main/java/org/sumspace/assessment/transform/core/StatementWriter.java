@@ -2,8 +2,6 @@ package org.sumspace.assessment.transform.core;
 
 import static org.sumspace.assessment.transform.core.JsonBytes.constant;
 
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +16,6 @@ public final class StatementWriter {
     private static final byte[] ANONYMOUS = constant("\"anonymous\"");
     private static final byte[] UNKNOWN = constant("\"unknown\"");
     private static final byte[] OBJECT = constant(",\"object\":{\"objectType\":\"Activity\",\"id\":");
-    private static final byte[] DEFINITION = constant(",\"definition\":{\"type\":");
-    private static final byte[] DEFINITION_NAME = constant(",\"name\":{\"en-US\":");
     private static final byte[] CONTEXT = constant("},\"context\":{");
     private static final byte[] REGISTRATION = constant("\"registration\":");
     private static final byte[] ACTIVITIES = constant("\"contextActivities\":{");
@@ -33,30 +29,26 @@ public final class StatementWriter {
     private static final byte[] VIEWER_ANONYMOUS = constant(",\"urn:affectlog:isViewerAnonymous\":");
     private static final byte[] DURATION = constant(",\"urn:affectlog:durationRaw\":");
     private static final byte[] TIME = constant(",\"urn:affectlog:timestampRaw\":");
-    private static final byte[] RESULT = constant(",\"result\":{\"duration\":");
     private static final byte[] TRUE = constant("true");
     private static final byte[] FALSE = constant("false");
     private static final byte[] END_OF_TWO = constant("}}");
     private static final byte[] END = constant(",\"authority\":{\"objectType\":\"Agent\",\"account\":"
             + "{\"homePage\":\"urn:sumspace:software\",\"name\":\"Sumspace assessment\"}}}\n");
-    private static final String RESOURCE = "urn:affectlog:resource:";
-    private static final String TYPE = "urn:affectlog:resource-type:";
-    private static final String GROUP = "urn:affectlog:collection:";
-    private static final String VIEW_CONTEXT = "urn:affectlog:view-context:";
-    private static final String NO_RESOURCE = "unknown";
 
     private final JsonBytes json;
-    private final Map<Verb, byte[]> verbs = new HashMap<>();
+    private final StatementParts parts;
 
-    public StatementWriter(JsonBytes json) {
+    /** @param parts what other writers have already met */
+    public StatementWriter(JsonBytes json, StatementParts parts) {
         this.json = json;
+        this.parts = parts;
     }
 
     public void write(EventRow row) {
         json.add('{');
         if (row.id() != null) {
             json.add(ID);
-            json.text(XapiStatementForm.uuid(row.id()));
+            uuid(row.id());
             json.add(',');
         }
         if (row.timestamp() != null) {
@@ -65,11 +57,22 @@ public final class StatementWriter {
             json.add(',');
         }
         actor(row);
-        json.add(verbs.computeIfAbsent(Verb.of(row.viewContext()), StatementWriter::member));
+        json.add(parts.verb(row.viewContext()));
         object(row);
         context(row);
-        result(row.durationSeconds());
+        if (row.durationSeconds() != null) {
+            json.add(parts.result(row.durationSeconds()));
+        }
         json.add(END);
+    }
+
+    /** Most ids are pseudonyms, whose digits need no text in between. */
+    private void uuid(String text) {
+        if (XapiStatementForm.isPseudonym(text)) {
+            json.pseudonym(text);
+        } else {
+            json.text(XapiStatementForm.uuid(text));
+        }
     }
 
     private void actor(EventRow row) {
@@ -80,25 +83,17 @@ public final class StatementWriter {
         } else if (actor == null) {
             json.add(UNKNOWN);
         } else {
-            json.text(actor);
+            json.add(parts.text(actor));
         }
         json.add(END_OF_TWO);
         json.add(',');
     }
 
-    private static byte[] member(Verb verb) {
-        return constant("\"verb\":{\"id\":\"" + verb.id() + "\",\"display\":{\"en-US\":\"" + verb.display() + "\"}}");
-    }
-
     private void object(EventRow row) {
         json.add(OBJECT);
-        json.text(XapiStatementForm.iri(RESOURCE, row.resource() == null ? NO_RESOURCE : row.resource()));
+        json.add(parts.resource(row.resource()));
         if (row.resourceType() != null) {
-            json.add(DEFINITION);
-            json.text(XapiStatementForm.iri(TYPE, row.resourceType()));
-            json.add(DEFINITION_NAME);
-            json.text(row.resourceType());
-            json.add(END_OF_TWO);
+            json.add(parts.definition(row.resourceType()));
         }
     }
 
@@ -106,14 +101,14 @@ public final class StatementWriter {
         json.add(CONTEXT);
         if (row.session() != null) {
             json.add(REGISTRATION);
-            json.text(XapiStatementForm.uuid(row.session()));
+            uuid(row.session());
             json.add(',');
         }
         if (row.group() != null || row.viewContext() != null) {
             json.add(ACTIVITIES);
             if (row.group() != null) {
                 json.add(GROUPING);
-                json.text(XapiStatementForm.iri(GROUP, row.group()));
+                json.add(parts.group(row.group()));
                 json.add(END_OF_ACTIVITY);
             }
             if (row.viewContext() != null) {
@@ -121,7 +116,7 @@ public final class StatementWriter {
                     json.add(',');
                 }
                 json.add(CATEGORY);
-                json.text(XapiStatementForm.iri(VIEW_CONTEXT, row.viewContext()));
+                json.add(parts.context(row.viewContext()));
                 json.add(END_OF_ACTIVITY);
             }
             json.add('}');
@@ -133,19 +128,19 @@ public final class StatementWriter {
     }
 
     private void extensions(EventRow row) {
-        text(SCHOOL, row.school());
+        if (row.school() != null) {
+            json.add(SCHOOL);
+            json.add(parts.text(row.school()));
+        }
         flag(AUTHOR, row.author());
         flag(VIEWER_ANONYMOUS, row.anonymous());
-        text(
-                DURATION,
-                row.durationSeconds() == null ? null : row.durationSeconds().toString());
-        text(TIME, row.unreadableTime());
-    }
-
-    private void text(byte[] name, @Nullable String value) {
-        if (value != null) {
-            json.add(name);
-            json.text(value);
+        if (row.durationSeconds() != null) {
+            json.add(DURATION);
+            json.add(parts.seconds(row.durationSeconds()));
+        }
+        if (row.unreadableTime() != null) {
+            json.add(TIME);
+            json.text(row.unreadableTime());
         }
     }
 
@@ -153,16 +148,6 @@ public final class StatementWriter {
         if (value != null) {
             json.add(name);
             json.add(value ? TRUE : FALSE);
-        }
-    }
-
-    private void result(@Nullable Double seconds) {
-        String duration =
-                seconds == null ? null : DurationText.ofSeconds(seconds).orElse(null);
-        if (duration != null) {
-            json.add(RESULT);
-            json.text(duration);
-            json.add('}');
         }
     }
 }

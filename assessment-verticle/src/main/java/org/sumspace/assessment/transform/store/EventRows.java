@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.shared.domain.ColumnType;
@@ -20,10 +20,21 @@ import org.sumspace.assessment.transform.core.EventRow;
 import org.sumspace.assessment.transform.domain.FieldRole;
 import org.sumspace.assessment.transform.domain.Recipe;
 
-/** The pseudonymised rows as events, in the order of the input. */
+/**
+ * The pseudonymised rows as events, in the order of the input. Texts that repeat are read once; the rows have their numbers,
+ * because a text of a result costs as much as ten numbers.
+ */
 public final class EventRows {
     /** The number of a row in the input. */
     private static final String ROW = "n";
+
+    /** With more different texts, or a longer one, a column is read text by text. */
+    private static final int REPEATED_MAX = 1 << 14;
+
+    private static final int BYTES_MAX = 128;
+
+    /** In memory, where all connections to the rows see it. */
+    private static final String REPEATED = "memory.main.repeated_";
 
     /** In the order of the selected columns. */
     private static final List<FieldRole> ROLES = List.of(FieldRole.values());
@@ -31,22 +42,22 @@ public final class EventRows {
     private static final Map<FieldRole, Integer> COLUMNS = columns();
 
     private final String table;
-    private final String columns;
+    private final Map<FieldRole, String> expressions = new EnumMap<>(FieldRole.class);
+    private final Map<FieldRole, List<String>> repeated = new EnumMap<>(FieldRole.class);
 
-    /** Takes one event. */
+    /** Takes one event, with the number of its row. */
     @FunctionalInterface
     public interface Consumer {
-        void accept(EventRow row) throws IOException;
+        void accept(long number, EventRow row) throws IOException;
     }
 
     public EventRows(String table, ValidatedTable validated, Recipe recipe) {
         this.table = table;
-        List<String> selected = new ArrayList<>();
         for (FieldRole role : ROLES) {
-            Optional<TypedColumn> column = recipe.column(role).flatMap(validated::column);
-            selected.add(column.map(each -> expression(role, each)).orElse("NULL"));
+            recipe.column(role)
+                    .flatMap(validated::column)
+                    .ifPresent(column -> expressions.put(role, expression(role, column)));
         }
-        this.columns = String.join(", ", selected);
     }
 
     private static Map<FieldRole, Integer> columns() {
@@ -73,6 +84,49 @@ public final class EventRows {
         };
     }
 
+    /** Reads the texts that repeat; to be called once, before the rows are read. */
+    public void readRepeated(RowDatabase database) {
+        List<FieldRole> texts = ROLES.stream()
+                .filter(EventRows::isText)
+                .filter(expressions::containsKey)
+                .toList();
+        if (texts.isEmpty()) {
+            return;
+        }
+        List<FieldRole> few = database.one(
+                "SELECT "
+                        + texts.stream()
+                                .map(expressions::get)
+                                .map(text -> "approx_count_distinct(" + text + ") <= " + REPEATED_MAX
+                                        + " AND max(strlen(" + text + ")) <= " + BYTES_MAX)
+                                .collect(Collectors.joining(", "))
+                        + " FROM " + table,
+                row -> {
+                    List<FieldRole> found = new ArrayList<>();
+                    for (int i = 0; i < texts.size(); i++) {
+                        if (row.getBoolean(i + 1)) {
+                            found.add(texts.get(i));
+                        }
+                    }
+                    return found;
+                });
+        few.forEach(role -> repeated.put(role, repeated(database, role)));
+    }
+
+    private List<String> repeated(RowDatabase database, FieldRole role) {
+        database.execute("CREATE OR REPLACE TABLE " + REPEATED + role
+                + " AS SELECT v, (row_number() OVER () - 1)::INTEGER AS i" + " FROM (SELECT DISTINCT "
+                + expressions.get(role) + " AS v FROM " + table + ") WHERE v IS NOT NULL");
+        return database.list("SELECT v FROM " + REPEATED + role + " ORDER BY i", row -> row.getString(1));
+    }
+
+    private static boolean isText(FieldRole role) {
+        return switch (role) {
+            case DURATION, AUTHOR_FLAG, ANONYMOUS_FLAG -> false;
+            default -> true;
+        };
+    }
+
     /** The number after that of the last row. */
     public long end(RowDatabase database) {
         return database.count("SELECT coalesce(max(" + ROW + "), -1) + 1 FROM " + table);
@@ -80,14 +134,28 @@ public final class EventRows {
 
     /** The rows with numbers from {@code from} to {@code to}, excluded; an ordered result of all rows would not fit into memory. */
     public void forEach(RowDatabase database, long from, long to, Consumer consumer) {
+        List<String> selected = new ArrayList<>();
+        StringBuilder joins = new StringBuilder();
+        for (FieldRole role : ROLES) {
+            String expression = expressions.getOrDefault(role, "NULL");
+            if (repeated.containsKey(role)) {
+                String texts = "texts_" + role;
+                joins.append(" LEFT JOIN " + REPEATED + role + " AS " + texts + " ON " + texts + ".v = " + expression);
+                selected.add(texts + ".i");
+            } else {
+                selected.add(expression);
+            }
+        }
+        selected.add(ROW);
         database.forEach(
-                "SELECT " + columns + " FROM " + table + " WHERE " + ROW + " >= ? AND " + ROW + " < ? ORDER BY " + ROW,
-                row -> consumer.accept(read(row)),
+                "SELECT " + String.join(", ", selected) + " FROM " + table + joins + " WHERE " + ROW + " >= ? AND "
+                        + ROW + " < ? ORDER BY " + ROW,
+                row -> consumer.accept(row.getLong(ROLES.size() + 1), read(row)),
                 from,
                 to);
     }
 
-    private static EventRow read(ResultSet row) throws SQLException {
+    private EventRow read(ResultSet row) throws SQLException {
         return new EventRow(
                 text(row, FieldRole.ID),
                 text(row, FieldRole.TIMESTAMP),
@@ -108,8 +176,13 @@ public final class EventRows {
         return requireNonNull(COLUMNS.get(role));
     }
 
-    private static @Nullable String text(ResultSet row, FieldRole role) throws SQLException {
-        return row.getString(index(role));
+    private @Nullable String text(ResultSet row, FieldRole role) throws SQLException {
+        List<String> texts = repeated.get(role);
+        if (texts == null) {
+            return row.getString(index(role));
+        }
+        int number = row.getInt(index(role));
+        return row.wasNull() ? null : texts.get(number);
     }
 
     private static @Nullable Double number(ResultSet row, FieldRole role) throws SQLException {

@@ -118,7 +118,7 @@ class StatementWriterTest {
 
     private static JsonNode write(EventRow row) throws Exception {
         JsonBytes json = new JsonBytes();
-        new StatementWriter(json).write(row);
+        new StatementWriter(json, new StatementParts()).write(row);
         assertThat(json.toString()).endsWith("}\n").containsOnlyOnce("\n");
         return MAPPER.readTree(json.toString());
     }
