@@ -16,7 +16,7 @@ import org.sumspace.assessment.dataset.core.Header;
 import org.sumspace.assessment.dataset.domain.InputFormat;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.JsonVisitor;
-import org.sumspace.assessment.dataset.domain.RecordConsumer;
+import org.sumspace.assessment.dataset.domain.RecordBatch;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.store.FormatDetection;
 import org.sumspace.assessment.dataset.store.ParquetFile;
@@ -126,7 +126,7 @@ public enum FuzzTarget {
                 List.of(),
                 found.recordsMember(),
                 List.of());
-        SnapshotRecords.Read read = SnapshotRecords.forEach(FILE, snapshot, LIMITS, counter);
+        SnapshotRecords.Read read = SnapshotRecords.forEach(FILE, snapshot, LIMITS, () -> counter);
         require(read.columns().size() <= LIMITS.columns(), "more columns than the limit");
         require(counter.highest < read.columns().size(), "a value of no column");
     }
@@ -159,8 +159,8 @@ public enum FuzzTarget {
     }
 
     /** Looks at the columns of the values. */
-    private static final class Counter implements RecordConsumer, JsonVisitor {
-        private int highest = -1;
+    private static final class Counter implements RecordBatch, JsonVisitor {
+        private volatile int highest = -1;
 
         @Override
         public JsonVisitor begin() {
@@ -169,6 +169,9 @@ public enum FuzzTarget {
 
         @Override
         public void end() {}
+
+        @Override
+        public void finish() {}
 
         @Override
         public void startObject() {}

@@ -33,7 +33,11 @@ class RowDatabaseTest {
                 RowDatabase.Limits.standard())) {
             assertThat(database.count("SELECT count(*) FROM read_csv(?)", permitted.toString()))
                     .isEqualTo(1);
+            Files.writeString(Files.createDirectories(database.staging()).resolve("staged.csv"), "a\n2\n");
+            assertThat(database.count("SELECT a FROM read_csv(?)", database.staging() + "/staged.csv"))
+                    .isEqualTo(2);
             for (String refused : List.of(
+                    "SELECT * FROM read_csv('" + database.staging() + "/../../other.csv')",
                     "SELECT * FROM read_csv('" + other + "')",
                     "SELECT * FROM read_csv('" + link + "')",
                     "SELECT * FROM read_csv('" + folder + "/*.csv')",

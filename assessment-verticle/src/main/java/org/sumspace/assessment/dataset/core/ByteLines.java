@@ -74,9 +74,13 @@ public final class ByteLines {
 
     /** The first byte that is not white space; 0 if there is none. */
     public byte first() {
-        for (int i = 0; i < length; i++) {
-            if (line[i] != ' ' && line[i] != '\t' && line[i] != '\r') {
-                return line[i];
+        return first(line, 0, length);
+    }
+
+    static byte first(byte[] bytes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (bytes[i] != ' ' && bytes[i] != '\t' && bytes[i] != '\r') {
+                return bytes[i];
             }
         }
         return 0;

@@ -2,9 +2,9 @@ package org.sumspace.assessment.dataset.core;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
@@ -12,7 +12,7 @@ import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 /**
  * The paths of the values of documents, in the order in which they first occur; each is a column. Members are separated by
  * dots, all elements of an array have one path: {@code context.contextActivities.category[].id}. A name that contains a dot, a
- * bracket or a quote is quoted: {@code extensions['https://alder.example/x']}.
+ * bracket or a quote is quoted: {@code extensions['https://alder.example/x']}. One thread adds paths; others may look them up.
  */
 public final class JsonPaths {
     /** Objects and arrays have paths, too. */
@@ -29,9 +29,9 @@ public final class JsonPaths {
     /** The values that have one path. */
     public static final class Node {
         private final String path;
-        private final Map<String, Node> members = new HashMap<>();
-        private @Nullable Node element;
-        private int column = -1;
+        private final Map<String, Node> members = new ConcurrentHashMap<>();
+        private volatile @Nullable Node element;
+        private volatile int column = -1;
 
         private Node(String path) {
             this.path = path;
@@ -47,6 +47,21 @@ public final class JsonPaths {
         return root;
     }
 
+    /** The path of a member; null if it is not known yet. */
+    static @Nullable Node known(Node parent, String name) {
+        return parent.members.get(name);
+    }
+
+    /** The path of the elements of an array; null if it is not known yet. */
+    static @Nullable Node known(Node parent) {
+        return parent.element;
+    }
+
+    /** The index of the column of a path, from 0; negative if none is known yet. */
+    static int knownColumn(Node node) {
+        return node.column;
+    }
+
     Node member(Node parent, String name) {
         Node known = parent.members.get(name);
         if (known != null) {
@@ -58,10 +73,13 @@ public final class JsonPaths {
     }
 
     Node element(Node parent) {
-        if (parent.element == null) {
-            parent.element = added(parent.path + "[]");
+        Node known = parent.element;
+        if (known != null) {
+            return known;
         }
-        return parent.element;
+        Node added = added(parent.path + "[]");
+        parent.element = added;
+        return added;
     }
 
     private Node added(String path) {
@@ -78,8 +96,8 @@ public final class JsonPaths {
             if (names.size() == columnsMax) {
                 throw tooMany();
             }
-            node.column = names.size();
             names.add(node.path);
+            node.column = names.size() - 1;
         }
         return node.column;
     }

@@ -46,7 +46,8 @@ public record RawTable(RowDatabase database) {
     public SnapshotRecords.Read loadRecords(Path file, Snapshot snapshot, InputLimits limits) throws IOException {
         database.execute("DROP TABLE IF EXISTS " + NAME);
         try (RecordLoader loader = new RecordLoader(database)) {
-            SnapshotRecords.Read read = SnapshotRecords.forEach(file, snapshot, limits, loader);
+            SnapshotRecords.Read read = SnapshotRecords.forEach(file, snapshot, limits, loader::batch);
+            loader.load();
             loader.widen(Math.max(1, read.columns().size()));
             return read;
         }

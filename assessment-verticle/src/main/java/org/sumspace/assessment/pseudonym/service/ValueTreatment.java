@@ -4,10 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.table.ColumnReading;
 import org.sumspace.common.table.PlainNumber;
 
-/** Treats single values as the table of pseudonyms treats columns, so that equal values get equal pseudonyms. */
+/** Treats single values as the table of pseudonyms treats columns, so that equal values get equal pseudonyms. For several threads. */
 public final class ValueTreatment implements AutoCloseable {
     private static final String REDACTED = "[REDACTED]";
     private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("uuuu-MM", java.util.Locale.ROOT);
@@ -33,7 +33,7 @@ public final class ValueTreatment implements AutoCloseable {
     private final Inspection inspection;
     private final PseudonymKey key;
     private final Map<String, Hierarchy> hierarchies;
-    private final Set<String> lacking = new HashSet<>();
+    private final Set<String> lacking = ConcurrentHashMap.newKeySet();
 
     /**
      * @param salt used without a secret

@@ -30,8 +30,8 @@ import org.sumspace.assessment.shared.domain.AssessmentException.FailureCode;
 import org.sumspace.common.error.FullDisk;
 
 /**
- * The rows of a run in DuckDB files. The database can access only these files; other files, addresses and extensions
- * are refused. For one thread.
+ * The rows of a run in DuckDB files. The database can access only these files and those in the folder for {@linkplain #staging
+ * staging}; other files, addresses and extensions are refused. For one thread.
  */
 public final class RowDatabase implements AutoCloseable {
     /** Ends the messages of statements that need more than the limits permit. */
@@ -41,6 +41,7 @@ public final class RowDatabase implements AutoCloseable {
     private static final int BATCH = 16_384;
 
     private final Connection connection;
+    private final Path temporary;
     private final int timeoutSeconds;
 
     /** What a database may use. */
@@ -62,8 +63,9 @@ public final class RowDatabase implements AutoCloseable {
         void accept(ResultSet row) throws SQLException, IOException;
     }
 
-    private RowDatabase(Connection connection, int timeoutSeconds) {
+    private RowDatabase(Connection connection, Path temporary, int timeoutSeconds) {
         this.connection = connection;
+        this.temporary = temporary;
         this.timeoutSeconds = timeoutSeconds;
     }
 
@@ -95,7 +97,7 @@ public final class RowDatabase implements AutoCloseable {
         try {
             Connection connection = DriverManager.getConnection("jdbc:duckdb:", properties);
             RowDatabase database = new RowDatabase(
-                    connection, Math.toIntExact(limits.statement().toSeconds()));
+                    connection, temporary, Math.toIntExact(limits.statement().toSeconds()));
             try {
                 database.attach(files, "");
                 database.attach(readOnly, " (READ_ONLY)");
@@ -110,10 +112,15 @@ public final class RowDatabase implements AutoCloseable {
         }
     }
 
+    /** The folder, in that for temporary files, of files that are written for the database to read; it may not exist. */
+    public Path staging() {
+        return temporary.resolve("staging");
+    }
+
     /** Another connection to the same files, for another thread; close it before this one. */
     public RowDatabase another() {
         try {
-            return new RowDatabase(connection.unwrap(DuckDBConnection.class).duplicate(), timeoutSeconds);
+            return new RowDatabase(connection.unwrap(DuckDBConnection.class).duplicate(), temporary, timeoutSeconds);
         } catch (SQLException e) {
             throw failure("open the database of the run", e);
         }
@@ -138,6 +145,8 @@ public final class RowDatabase implements AutoCloseable {
             // Set as a property of the connection, the limit would be shown but not enforced.
             statement.execute("SET GLOBAL max_temp_directory_size='" + limits.temporaryMiB() + "MiB'");
             statement.execute("SET allowed_paths=" + paths);
+            statement.execute("SET allowed_directories=["
+                    + Sql.text(staging().toAbsolutePath().toString()) + "]");
             statement.execute("SET enable_external_access=false");
             statement.execute("SET lock_configuration=true");
         }

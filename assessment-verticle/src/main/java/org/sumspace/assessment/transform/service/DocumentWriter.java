@@ -9,18 +9,21 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.HashMap;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.JsonVisitor;
-import org.sumspace.assessment.dataset.domain.RecordConsumer;
+import org.sumspace.assessment.dataset.domain.RecordBatch;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.domain.FieldPlan;
 import org.sumspace.assessment.pseudonym.service.ValueTreatment;
+import org.sumspace.assessment.transform.core.Repeated;
 import org.sumspace.assessment.transform.core.XapiStatementForm;
 import org.sumspace.common.table.ColumnReading;
 
@@ -28,7 +31,7 @@ import org.sumspace.common.table.ColumnReading;
  * Writes documents with each value treated as planned for its path, one for each line. The structure of the documents
  * stays unchanged. Statements stay valid xAPI: pseudonyms get the forms that their members need.
  */
-final class DocumentWriter implements RecordConsumer, JsonVisitor {
+final class DocumentWriter {
     private static final JsonFactory JSON = new JsonFactory();
     private static final String MAILBOX = "mbox";
     /** Members that identify an agent and cannot contain a pseudonym. */
@@ -44,7 +47,11 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
     /** Names of members whose shown form is remembered. */
     private static final int NAMES_MAX = 4_096;
 
-    private final Map<String, String> names = new HashMap<>();
+    /** Values of all columns together whose treatment is remembered. */
+    private static final int VALUES_MAX = 1 << 17;
+
+    private final Repeated<String, String> names = new Repeated<>(NAMES_MAX, this::shownName);
+    private final List<Repeated<String, Optional<String>>> treated;
     private final OutputStream out;
     private final List<FieldPlan> fields;
     private final List<ColumnReading> readings;
@@ -52,10 +59,7 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
     private final boolean statements;
     private final LongPredicate selected;
     private final LongConsumer progress;
-    private final ByteArrayOutputStream document = new ByteArrayOutputStream();
-    private JsonGenerator json;
-    private @Nullable String name;
-    private long number = -1;
+    private long read;
     private long written;
 
     /**
@@ -72,8 +76,7 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
             ValueTreatment treatment,
             boolean statements,
             LongPredicate selected,
-            LongConsumer progress)
-            throws IOException {
+            LongConsumer progress) {
         this.out = out;
         this.fields = List.copyOf(fields);
         this.readings = List.copyOf(readings);
@@ -81,48 +84,23 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
         this.statements = statements;
         this.selected = selected;
         this.progress = progress;
-        this.json = JSON.createGenerator(document);
+        int changed = (int) fields.stream()
+                .filter(field -> field.action() != FieldAction.KEEP)
+                .count();
+        this.treated = IntStream.range(0, fields.size())
+                .mapToObj(column -> new Repeated<String, Optional<String>>(
+                        VALUES_MAX / Math.max(1, changed),
+                        text -> Optional.ofNullable(treat(column, fields.get(column), text))))
+                .toList();
     }
 
     long written() {
         return written;
     }
 
-    @Override
-    public JsonVisitor begin() throws IOException {
-        document.reset();
-        json = JSON.createGenerator(document);
-        name = null;
-        return this;
-    }
-
-    @Override
-    public void end() throws IOException {
-        number++;
-        if (!selected.test(number)) {
-            return;
-        }
-        json.close();
-        document.write('\n');
-        document.writeTo(out);
-        written++;
-        progress.accept(written);
-    }
-
-    @Override
-    public void startObject() throws IOException {
-        writeName();
-        json.writeStartObject();
-    }
-
-    @Override
-    public void name(String member) {
-        name = names.size() < NAMES_MAX ? names.computeIfAbsent(member, this::shownName) : shown(member);
-    }
-
-    private String shown(String member) {
-        String known = names.get(member);
-        return known == null ? shownName(member) : known;
+    /** For the documents of one part of the input. */
+    RecordBatch batch() {
+        return new Documents();
     }
 
     /** Names of extensions are IRIs, which have no brackets. */
@@ -133,89 +111,164 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
                 : shown;
     }
 
-    @Override
-    public void endObject() throws IOException {
-        json.writeEndObject();
-    }
-
-    @Override
-    public void startArray() throws IOException {
-        writeName();
-        json.writeStartArray();
-    }
-
-    @Override
-    public void endArray() throws IOException {
-        json.writeEndArray();
-    }
-
-    private void writeName() throws IOException {
-        if (name != null) {
-            json.writeFieldName(name);
-            name = null;
-        }
-    }
-
-    @Override
-    public void scalar(int column, JsonParser value) throws IOException {
-        FieldPlan field = fields.get(column);
-        if (field.action() == FieldAction.KEEP || value.currentToken() == JsonToken.VALUE_NULL) {
-            writeName();
-            copy(value);
-        } else if (field.action() == FieldAction.HASH
-                && (statements ? OF_AGENTS.contains(name) : MAILBOX.equals(name))) {
-            account(treat(column, field, value.getText()));
-        } else {
-            text(statements ? ofStatement(column, field, value.getText()) : treat(column, field, value.getText()));
-        }
-    }
-
-    /** Statements have no null, so a member without a value is left out. */
-    private void text(@Nullable String value) throws IOException {
-        if (value == null && statements && name != null) {
-            name = null;
-        } else {
-            writeName();
-            json.writeString(value);
-        }
-    }
-
-    /** The treated value, in the form that its member needs. */
-    private @Nullable String ofStatement(int column, FieldPlan field, String text) {
-        String result = treat(column, field, text);
-        if (result == null || result.equals(text)) {
-            return result;
-        }
-        boolean hashed = field.action() == FieldAction.HASH;
-        boolean needsUuid = XapiStatementForm.isUuid(text) || (hashed && UUIDS.contains(field.column()));
-        boolean needsIri = name != null && IRIS.contains(name) && XapiStatementForm.isIri(text);
-        if (!needsUuid && (!needsIri || XapiStatementForm.isIri(result))) {
-            return result;
-        }
-        String whole =
-                requireNonNull(treat(column, FieldPlan.of(field.column(), FieldAction.HASH, field.reason()), text));
-        return needsUuid ? XapiStatementForm.uuid(whole) : XapiStatementForm.PSEUDONYM + ":" + whole;
-    }
-
     private @Nullable String treat(int column, FieldPlan field, String text) {
         return treatment.applyToDocument(field, readings.get(column), text);
     }
 
-    /** Copies numbers as text, because parsing would round them. */
-    private void copy(JsonParser value) throws IOException {
-        if (value.currentToken().isNumeric()) {
-            json.writeNumber(value.getText());
-        } else {
-            json.copyCurrentEvent(value);
+    /** Bytes of which the last ones can be taken back. */
+    private static final class Bytes extends ByteArrayOutputStream {
+        void truncate(int length) {
+            count = length;
+        }
+
+        void writeTo(OutputStream to, int from, int end) throws IOException {
+            to.write(buf, from, end - from);
         }
     }
 
-    /** A pseudonym is not an address, so an agent with a mailbox, its hash or an OpenID gets an account instead. */
-    private void account(@Nullable String pseudonym) throws IOException {
-        name = null;
-        json.writeObjectFieldStart("account");
-        json.writeStringField("homePage", XapiStatementForm.PSEUDONYM);
-        json.writeStringField("name", pseudonym);
-        json.writeEndObject();
+    /** Documents that are written when all documents before them are. */
+    private final class Documents implements RecordBatch, JsonVisitor {
+        private final Bytes bytes = new Bytes();
+        private final List<Integer> ends = new ArrayList<>();
+        private JsonGenerator json;
+        private @Nullable String name;
+
+        Documents() {
+            this.json = generator();
+        }
+
+        private JsonGenerator generator() {
+            try {
+                return JSON.createGenerator(bytes);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private int end(int document) {
+            return document < 0 ? 0 : ends.get(document);
+        }
+
+        @Override
+        public JsonVisitor begin() {
+            bytes.truncate(end(ends.size() - 1));
+            json = generator();
+            name = null;
+            return this;
+        }
+
+        @Override
+        public void end() throws IOException {
+            json.close();
+            bytes.write('\n');
+            ends.add(bytes.size());
+        }
+
+        @Override
+        public void finish() throws IOException {
+            for (int document = 0; document < ends.size(); document++, read++) {
+                if (selected.test(read)) {
+                    bytes.writeTo(out, end(document - 1), end(document));
+                    written++;
+                    progress.accept(written);
+                }
+            }
+        }
+
+        @Override
+        public void startObject() throws IOException {
+            writeName();
+            json.writeStartObject();
+        }
+
+        @Override
+        public void name(String member) {
+            name = names.of(member);
+        }
+
+        @Override
+        public void endObject() throws IOException {
+            json.writeEndObject();
+        }
+
+        @Override
+        public void startArray() throws IOException {
+            writeName();
+            json.writeStartArray();
+        }
+
+        @Override
+        public void endArray() throws IOException {
+            json.writeEndArray();
+        }
+
+        private void writeName() throws IOException {
+            if (name != null) {
+                json.writeFieldName(name);
+                name = null;
+            }
+        }
+
+        @Override
+        public void scalar(int column, JsonParser value) throws IOException {
+            FieldPlan field = fields.get(column);
+            if (field.action() == FieldAction.KEEP || value.currentToken() == JsonToken.VALUE_NULL) {
+                writeName();
+                copy(value);
+            } else if (field.action() == FieldAction.HASH
+                    && (statements ? OF_AGENTS.contains(name) : MAILBOX.equals(name))) {
+                account(treated.get(column).of(value.getText()).orElse(null));
+            } else {
+                text(
+                        statements
+                                ? ofStatement(column, field, value.getText())
+                                : treated.get(column).of(value.getText()).orElse(null));
+            }
+        }
+
+        /** Statements have no null, so a member without a value is left out. */
+        private void text(@Nullable String value) throws IOException {
+            if (value == null && statements && name != null) {
+                name = null;
+            } else {
+                writeName();
+                json.writeString(value);
+            }
+        }
+
+        /** The treated value, in the form that its member needs. */
+        private @Nullable String ofStatement(int column, FieldPlan field, String text) {
+            String result = treated.get(column).of(text).orElse(null);
+            if (result == null || result.equals(text)) {
+                return result;
+            }
+            boolean hashed = field.action() == FieldAction.HASH;
+            boolean needsUuid = XapiStatementForm.isUuid(text) || (hashed && UUIDS.contains(field.column()));
+            boolean needsIri = name != null && IRIS.contains(name) && XapiStatementForm.isIri(text);
+            if (!needsUuid && (!needsIri || XapiStatementForm.isIri(result))) {
+                return result;
+            }
+            String whole =
+                    requireNonNull(treat(column, FieldPlan.of(field.column(), FieldAction.HASH, field.reason()), text));
+            return needsUuid ? XapiStatementForm.uuid(whole) : XapiStatementForm.PSEUDONYM + ":" + whole;
+        }
+
+        /** Copies numbers as text, because parsing would round them. */
+        private void copy(JsonParser value) throws IOException {
+            if (value.currentToken().isNumeric()) {
+                json.writeNumber(value.getText());
+            } else {
+                json.copyCurrentEvent(value);
+            }
+        }
+
+        /** A pseudonym is not an address, so an agent with a mailbox, its hash or an OpenID gets an account instead. */
+        private void account(@Nullable String pseudonym) throws IOException {
+            name = null;
+            json.writeObjectFieldStart("account");
+            json.writeStringField("homePage", XapiStatementForm.PSEUDONYM);
+            json.writeStringField("name", pseudonym);
+            json.writeEndObject();
+        }
     }
 }

@@ -99,7 +99,7 @@ public final class Transformation {
                     source.recipe().schema().hasStatements(),
                     number -> all || numbers.get(Math.toIntExact(number)),
                     progress);
-            JsonDocuments.forEach(source.snapshot(), source.input(), writer);
+            JsonDocuments.forEach(source.snapshot(), source.input(), writer::batch);
             written[0] = writer.written();
         });
         return TransformResult.of(validated.rows(), written[0], List.of(), sha256);
