@@ -49,15 +49,31 @@ public final class ColumnForm {
         this.withUnits = withUnits;
     }
 
-    void add(String value, long count) {
-        ValueForm form = ValueForm.of(value);
-        values.merge(form, 1L, Long::sum);
+    /**
+     * What the form of one value says.
+     *
+     * @param thing whether it is a word for a thing or a place
+     * @param digits of an integer; empty for other values
+     */
+    record Formed(ValueForm form, boolean withDigits, boolean thing, String digits) {
+        static Formed of(String value) {
+            ValueForm form = ValueForm.of(value);
+            return new Formed(
+                    form,
+                    value.chars().anyMatch(Character::isDigit),
+                    isThing(value.strip()),
+                    form == ValueForm.INTEGER ? value.strip() : "");
+        }
+    }
+
+    void add(Formed value, long count) {
+        values.merge(value.form(), 1L, Long::sum);
         distinct++;
         rows += count;
-        withDigits += value.chars().anyMatch(Character::isDigit) ? 1 : 0;
-        things += isThing(value.strip()) ? 1 : 0;
-        if (form == ValueForm.INTEGER) {
-            String digits = value.strip();
+        withDigits += value.withDigits() ? 1 : 0;
+        things += value.thing() ? 1 : 0;
+        if (value.form() == ValueForm.INTEGER) {
+            String digits = value.digits();
             leadingZeros |= digits.length() > 1 && digits.startsWith("0");
             digitsMin = Math.min(digitsMin, digits.length());
             digitsMax = Math.max(digitsMax, digits.length());

@@ -46,21 +46,45 @@ public final class ColumnTally {
         this.form = new ColumnForm(withUnits);
     }
 
+    /** What is found in a value, before it is counted. */
+    public static final class Examined {
+        private final String text;
+        private final long rows;
+        private final ColumnForm.Formed form;
+        private final Detectors.Scan scan;
+
+        private Examined(String text, long rows, ColumnForm.Formed form, Detectors.Scan scan) {
+            this.text = text;
+            this.rows = rows;
+            this.form = form;
+            this.scan = scan;
+        }
+    }
+
     /**
      * @param text a distinct value
      * @param count rows that have it
      */
     public void add(String text, long count) {
+        add(examine(text, count));
+    }
+
+    /** Examines a value; several threads may do so at the same time. */
+    public Examined examine(String text, long count) {
+        return new Examined(text, count, ColumnForm.Formed.of(text), detectors.scan(text, name));
+    }
+
+    /** Counts a value. */
+    public void add(Examined value) {
         examined++;
-        rows += count;
-        form.add(text, count);
-        Detectors.Scan scan = detectors.scan(text, name);
-        scan.refused().forEach(kind -> refused.merge(kind, 1L, Long::sum));
+        rows += value.rows;
+        form.add(value.form, value.rows);
+        value.scan.refused().forEach(kind -> refused.merge(kind, 1L, Long::sum));
         Map<PiiKind, Match> best = new EnumMap<>(PiiKind.class);
-        for (Match match : scan.matches()) {
+        for (Match match : value.scan.matches()) {
             best.merge(match.kind(), match, (one, other) -> one.score() >= other.score() ? one : other);
         }
-        best.forEach((kind, match) -> count(kind, match, text, count));
+        best.forEach((kind, match) -> count(kind, match, value.text, value.rows));
     }
 
     private void count(PiiKind kind, Match match, String text, long rowsOfValue) {

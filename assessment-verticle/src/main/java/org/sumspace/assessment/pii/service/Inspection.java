@@ -115,20 +115,28 @@ public final class Inspection {
             Progress progress) {
         ColumnValues values = new ColumnValues(database, table);
         List<ColumnFinding> findings = new ArrayList<>();
-        for (TypedColumn column : validated.columns()) {
-            findings.add(inspect(values, column, validated.rows(), activityColumns.contains(column.name())));
-            progress.inspected(findings.size());
+        try (ValueExaminer examiner = new ValueExaminer()) {
+            for (TypedColumn column : validated.columns()) {
+                boolean describesActivity = activityColumns.contains(column.name());
+                findings.add(inspect(values, examiner, column, validated.rows(), describesActivity));
+                progress.inspected(findings.size());
+            }
         }
         findings = withCombination(values, validated, findings, activityColumns);
         return result(
                 values, validated, findings, sensitive(new SensitiveValues(database, table), validated, findings));
     }
 
-    private ColumnFinding inspect(ColumnValues values, TypedColumn column, long tableRows, boolean describesActivity) {
+    private ColumnFinding inspect(
+            ColumnValues values,
+            ValueExaminer examiner,
+            TypedColumn column,
+            long tableRows,
+            boolean describesActivity) {
         ColumnName name = ColumnName.of(column.name());
         ColumnName named = column.type() == ColumnType.TIMESTAMP ? name.ofTimes() : name;
         ColumnValues.Uniqueness unique = values.uniqueness(column.column());
-        Scanned scanned = scan(values, column, named, unique);
+        Scanned scanned = scan(values, examiner, column, named, unique);
         double uniqueShare = tableRows == 0 ? 0 : (double) unique.uniqueRows() / tableRows;
         boolean countsRows = column.type() == ColumnType.NUMBER
                 && unique.uniqueRows() == tableRows
@@ -166,18 +174,23 @@ public final class Inspection {
         }
     }
 
-    private Scanned scan(ColumnValues values, TypedColumn column, ColumnName named, ColumnValues.Uniqueness unique) {
+    private Scanned scan(
+            ColumnValues values,
+            ValueExaminer examiner,
+            TypedColumn column,
+            ColumnName named,
+            ColumnValues.Uniqueness unique) {
         ColumnTally tally = new ColumnTally(detectors, named, column.reading().withUnits());
         if (column.type() == ColumnType.BOOLEAN) {
             return Scanned.of(tally, 0, unique.distinct());
         } else if (column.type() == ColumnType.TIMESTAMP) {
-            values.forEachButTimes(column.column(), tally::add);
+            examiner.examine(tally, found -> values.forEachButTimes(column.column(), found));
             return Scanned.of(tally, unique.present(), unique.distinct());
         } else if (full || unique.distinct() <= FULL_SCAN_MAX) {
-            values.forEach(column.column(), tally::add);
+            examiner.examine(tally, found -> values.forEach(column.column(), found));
             return Scanned.of(tally, tally.rows(), tally.examined());
         }
-        values.sample(column.column(), SEED, SAMPLE, tally::add);
+        examiner.examine(tally, found -> values.sample(column.column(), SEED, SAMPLE, found));
         if (tally.tallies().stream().anyMatch(each -> each.kind().role() == IdentifierRole.DIRECT)) {
             return Scanned.of(tally, tally.rows(), tally.examined());
         }
@@ -185,7 +198,7 @@ public final class Inspection {
         // values.
         ColumnTally candidates =
                 new ColumnTally(detectors, named, column.reading().withUnits());
-        values.withAtSign(column.column(), SAMPLE, candidates::add);
+        examiner.examine(candidates, found -> values.withAtSign(column.column(), SAMPLE, found));
         long examined = Math.min(unique.distinct() - 1, tally.examined() + candidates.examined());
         return candidates.tallies().isEmpty()
                 ? Scanned.of(tally, tally.rows(), examined)

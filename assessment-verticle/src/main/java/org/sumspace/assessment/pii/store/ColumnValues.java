@@ -16,6 +16,11 @@ import org.sumspace.assessment.shared.store.TypedText;
 public record ColumnValues(RowDatabase database, String table) {
     private static final int SMALL_CLASS = 5;
 
+    /** Samples are the first values; without an order they would depend on the threads of the database. */
+    private static String order(Column column) {
+        return " GROUP BY 1 ORDER BY (hash(" + column.id() + ") >> 47) & 1, min(rowid)";
+    }
+
     /** Distinct values, and rows whose value no other row has. */
     public record Uniqueness(long distinct, long uniqueRows, long present) {}
 
@@ -34,19 +39,19 @@ public record ColumnValues(RowDatabase database, String table) {
                 row -> row.getBoolean(1));
     }
 
-    /** Every distinct value that is not a time, with the number of its rows. */
+    /** Every distinct value that is not a time, with the number of its rows, always in one order. */
     public void forEachButTimes(Column column, ObjLongConsumer<String> consumer) {
         database.forEach(
                 "SELECT " + column.id() + ", count(*) FROM " + table + " WHERE " + column.id() + " IS NOT NULL AND "
-                        + TypedText.time(column.id()) + " IS NULL GROUP BY 1",
+                        + TypedText.time(column.id()) + " IS NULL" + order(column),
                 row -> consumer.accept(row.getString(1), row.getLong(2)));
     }
 
-    /** Every distinct value with the number of its rows. */
+    /** Every distinct value with the number of its rows, always in one order. */
     public void forEach(Column column, ObjLongConsumer<String> consumer) {
         database.forEach(
-                "SELECT " + column.id() + ", count(*) FROM " + table + " WHERE " + column.id()
-                        + " IS NOT NULL GROUP BY 1",
+                "SELECT " + column.id() + ", count(*) FROM " + table + " WHERE " + column.id() + " IS NOT NULL"
+                        + order(column),
                 row -> consumer.accept(row.getString(1), row.getLong(2)));
     }
 
