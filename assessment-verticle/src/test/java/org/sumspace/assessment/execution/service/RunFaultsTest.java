@@ -90,7 +90,7 @@ class RunFaultsTest {
         }
     }
 
-    private static RunSetup setup(Path input) throws IOException {
+    static RunSetup setup(Path input) throws IOException {
         LocalFile file = new LocalFile(input);
         InputFile.Facts facts = file.facts();
         RunPlan plan = new RunPlan(
