@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,6 +91,34 @@ class RecordPartsTest {
         return i % 500 == 0
                 ? "{\"a\":\"" + i + "\",\"tags\":[\"x\",null,\"y" + i + "\"]}"
                 : "{\"a\":" + i + (i == 50_001 ? ",\"tags\":[NaN]" : "") + "}";
+    }
+
+    /** What means something in CSV is text here. */
+    @Test
+    void textsOfRecords_comeBackAsTheyWere() throws IOException {
+        List<String> texts = List.of(
+                "a,b",
+                "\"",
+                "\"\"",
+                "a\"b\"",
+                "line\nline",
+                "\r\n",
+                "\\",
+                "\t",
+                "a\u0000b",
+                "NULL",
+                "-",
+                " ",
+                "é",
+                "\ud83d\ude00");
+        List<String> lines = texts.stream()
+                .map(text -> new JsonObject().put("n", 1).put("t", text).encode())
+                .toList();
+        try (RowDatabase database = open()) {
+            new RawTable(database).loadRecords(written(lines), SNAPSHOT, InputLimits.standard());
+            assertThat(database.list("SELECT c0002 FROM raw.data ORDER BY rowid", row -> row.getString(1)))
+                    .isEqualTo(texts);
+        }
     }
 
     /** assessment I4: the first line beyond a limit decides, also where another part has one. */
