@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
         name = "prepare",
         mixinStandardHelpOptions = true,
         description = {
-            "Makes AOT caches, with which commands and nodes start in a fraction of the time: of the commands, and of the"
+            "Makes AOT caches, with which commands and nodes start faster: of the commands, and of the"
                     + " nodes of these kinds (default: of all whose jars exist). Takes about a minute.",
             "Needs Java 25 or newer. It runs nodes with new keys and generated data, and uses nothing of yours. Repeat it"
                     + " after an update of Sumspace or Java; caches of other jars and JDKs are not used.",
