@@ -175,6 +175,12 @@ public final class SingleAggregator implements BenchRow {
                     ? launcher.launch(node, configFile)
                     : CompletableFuture.completedStage(new NodeInThisJvm(node, null));
         }
+
+        /** Neither of the two nodes keeps documents. */
+        @Override
+        public boolean sharesStore() {
+            return false;
+        }
     }
 
     /** @param running null for a node that is not started */
