@@ -253,13 +253,16 @@ public final class Documents {
         portion.onFailure(read::tryFail).onSuccess(found -> {
             boolean isLast = found.size() < READ_AT_ONCE;
             Future<List<JsonObject>> next = isLast ? Future.succeededFuture(List.of()) : after(found, query, fields);
-            consumer.apply(found).onFailure(read::tryFail).onSuccess(isMoreWanted -> {
-                if (isMoreWanted && !isLast) {
-                    consume(next, query, consumer, fields, read);
-                } else {
-                    read.tryComplete(isMoreWanted);
-                }
-            });
+            Future.succeededFuture(found)
+                    .compose(consumer)
+                    .onFailure(read::tryFail)
+                    .onSuccess(isMoreWanted -> {
+                        if (isMoreWanted && !isLast) {
+                            consume(next, query, consumer, fields, read);
+                        } else {
+                            read.tryComplete(isMoreWanted);
+                        }
+                    });
         });
     }
 

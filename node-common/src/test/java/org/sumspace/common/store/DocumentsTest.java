@@ -235,6 +235,15 @@ class DocumentsTest extends StoreTestBase {
 
     /** More values than a query holds. */
     @StoreTest
+    void forEach_failsAsItsConsumerDoes() {
+        Await.result(documents.insert(document("a", "x")));
+        assertThat(Await.failure(documents.forEach(Query.everything(), document -> {
+                    throw new IllegalStateException("unreadable");
+                })))
+                .hasMessage("unreadable");
+    }
+
+    @StoreTest
     void manyValues_areAskedForInPortions() {
         Await.result(documents.insert(document("first", "v0")));
         Await.result(documents.insert(document("middle", "v12345")));
