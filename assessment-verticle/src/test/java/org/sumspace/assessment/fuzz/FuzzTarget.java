@@ -174,21 +174,6 @@ public enum FuzzTarget {
         public void finish() {}
 
         @Override
-        public void startObject() {}
-
-        @Override
-        public void name(String name) {}
-
-        @Override
-        public void endObject() {}
-
-        @Override
-        public void startArray() {}
-
-        @Override
-        public void endArray() {}
-
-        @Override
         public void scalar(int column, JsonParser value) {
             highest = Math.max(highest, column);
         }

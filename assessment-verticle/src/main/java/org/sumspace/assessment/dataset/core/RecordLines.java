@@ -144,19 +144,4 @@ public final class RecordLines implements JsonVisitor {
             from = lineEnds[line];
         }
     }
-
-    @Override
-    public void startObject() {}
-
-    @Override
-    public void name(String name) {}
-
-    @Override
-    public void endObject() {}
-
-    @Override
-    public void startArray() {}
-
-    @Override
-    public void endArray() {}
 }

@@ -3,17 +3,17 @@ package org.sumspace.assessment.dataset.domain;
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 
-/** Takes the parts of a record in their order. */
+/** Takes the parts of a record in their order. One that needs the values alone has no use for the rest. */
 public interface JsonVisitor {
-    void startObject() throws IOException;
+    default void startObject() throws IOException {}
 
-    void name(String name) throws IOException;
+    default void name(String name) throws IOException {}
 
-    void endObject() throws IOException;
+    default void endObject() throws IOException {}
 
-    void startArray() throws IOException;
+    default void startArray() throws IOException {}
 
-    void endArray() throws IOException;
+    default void endArray() throws IOException {}
 
     /**
      * @param column index of the column that the path of the value has, from 0
