@@ -1,9 +1,7 @@
 package org.sumspace.sandbox.aot;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.space.NodeKind;
 
@@ -22,15 +20,7 @@ public record RecordedNode(NodeKind kind, Path jar, Path recording) {
         if (parts.length != PARTS) {
             throw new SandboxException("--node " + text + " is incomplete", "Expected KIND=JAR=FILE");
         }
-        return new RecordedNode(kind(parts[0]), Path.of(parts[1]), Path.of(parts[2]));
-    }
-
-    private static NodeKind kind(String name) {
-        return Arrays.stream(NodeKind.values())
-                .filter(kind -> kind.label().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new SandboxException(
-                        "--node " + name + ": unknown kind of node", Suggestion.forUnknown(name, NodeKind.labels())));
+        return new RecordedNode(NodeKind.named("--node", parts[0]), Path.of(parts[1]), Path.of(parts[2]));
     }
 
     /** The arguments of {@code java} that start and record it. */

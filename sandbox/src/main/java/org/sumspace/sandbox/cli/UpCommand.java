@@ -1,14 +1,11 @@
 package org.sumspace.sandbox.cli;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.config.Suggestion;
-import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.up.Up;
 import picocli.CommandLine.Command;
@@ -82,15 +79,7 @@ final class UpCommand implements Callable<Integer> {
             return EnumSet.allOf(NodeKind.class);
         }
         EnumSet<NodeKind> kinds = EnumSet.noneOf(NodeKind.class);
-        only.forEach(name -> kinds.add(kind(name)));
+        only.forEach(name -> kinds.add(NodeKind.named("--only", name)));
         return kinds;
-    }
-
-    private static NodeKind kind(String name) {
-        return Arrays.stream(NodeKind.values())
-                .filter(kind -> kind.label().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new SandboxException(
-                        "--only " + name + ": unknown kind of node", Suggestion.forUnknown(name, NodeKind.labels())));
     }
 }

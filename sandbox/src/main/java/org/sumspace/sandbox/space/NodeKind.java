@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.aggregator.AggregatorMain;
 import org.sumspace.assessment.AssessmentMain;
 import org.sumspace.catalog.CatalogMain;
+import org.sumspace.common.config.Suggestion;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.connector.ConnectorMain;
 import org.sumspace.contract.ContractMain;
 import org.sumspace.converter.ConverterMain;
 import org.sumspace.processor.ProcessorMain;
+import org.sumspace.sandbox.SandboxException;
 
 /** The kinds of node that make up a data space. */
 public enum NodeKind {
@@ -34,6 +36,19 @@ public enum NodeKind {
 
     public static List<String> labels() {
         return Arrays.stream(values()).map(NodeKind::label).toList();
+    }
+
+    /**
+     * The kind with this label.
+     *
+     * @param option that names it, for the message
+     */
+    public static NodeKind named(String option, String label) {
+        return Arrays.stream(values())
+                .filter(kind -> kind.label().equals(label))
+                .findFirst()
+                .orElseThrow(() -> new SandboxException(
+                        option + " " + label + ": unknown kind of node", Suggestion.forUnknown(label, labels())));
     }
 
     /** The main class of the node's fat jar. */
