@@ -18,7 +18,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.IntIterator;
 import org.roaringbitmap.PeekableIntIterator;
 import org.roaringbitmap.RoaringBitmap;
@@ -46,68 +45,6 @@ public final class ListIndex {
 
     private final NavigableMap<String, Posting> postings = new TreeMap<>();
     private final Deque<String> removed = new ArrayDeque<>();
-
-    /** Most terms, such as references to other records, belong to one record only: those need no bitmap. */
-    private static final class Posting {
-        private static final int NONE = -1;
-
-        private final String term;
-        private int only = NONE;
-        private @Nullable RoaringBitmap several;
-
-        Posting(String term) {
-            this.term = term;
-        }
-
-        String term() {
-            return term;
-        }
-
-        void add(int ordinal) {
-            if (several != null) {
-                several.add(ordinal);
-            } else if (only == NONE || only == ordinal) {
-                only = ordinal;
-            } else {
-                several = RoaringBitmap.bitmapOf(only, ordinal);
-                only = NONE;
-            }
-        }
-
-        void remove(int ordinal) {
-            if (several != null) {
-                several.remove(ordinal);
-            } else if (only == ordinal) {
-                only = NONE;
-            }
-        }
-
-        boolean isEmpty() {
-            return several == null ? only == NONE : several.isEmpty();
-        }
-
-        int count() {
-            if (several != null) {
-                return several.getCardinality();
-            }
-            return only == NONE ? 0 : 1;
-        }
-
-        int countIn(RoaringBitmap matching) {
-            if (several != null) {
-                return RoaringBitmap.andCardinality(matching, several);
-            }
-            return only != NONE && matching.contains(only) ? 1 : 0;
-        }
-
-        /** The result must not be changed. */
-        RoaringBitmap ordinals() {
-            if (several != null) {
-                return several;
-            }
-            return only == NONE ? new RoaringBitmap() : RoaringBitmap.bitmapOf(only);
-        }
-    }
 
     /** An entry in little memory: the postings of its terms instead of the terms. */
     private static final class Indexed {
