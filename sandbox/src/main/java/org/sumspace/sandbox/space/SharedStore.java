@@ -1,6 +1,7 @@
 package org.sumspace.sandbox.space;
 
 import java.io.IOException;
+import java.security.SecureRandom;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -32,7 +33,8 @@ final class SharedStore implements AutoCloseable {
                 .map(NodeSpec::nodeId)
                 .toList();
         try {
-            return new SharedStore(LocalPostgres.in(home.storeFolder(), nodes));
+            int port = home.plan().portsBeside(1, new SecureRandom()).get(0);
+            return new SharedStore(LocalPostgres.at(port, home.storeFolder(), nodes));
         } catch (IOException | IllegalStateException e) {
             throw refused(e);
         }

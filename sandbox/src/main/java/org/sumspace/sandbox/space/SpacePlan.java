@@ -4,9 +4,12 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
@@ -118,6 +121,16 @@ public record SpacePlan(
 
     private static int perIndex(int groups) {
         return groups == 1 ? 1 : groups + 1;
+    }
+
+    /** Free ports that no server of the plan has, for what runs beside them. */
+    public List<Integer> portsBeside(int count, RandomGenerator random) {
+        Set<Integer> taken = new HashSet<>(List.of(modelPort, applicationPort));
+        nodes.forEach(node -> taken.addAll(List.of(node.httpPort(), node.memberPort())));
+        return Loopback.freePorts(count + taken.size(), random).stream()
+                .filter(port -> !taken.contains(port))
+                .limit(count)
+                .toList();
     }
 
     public List<NodeSpec> nodes(NodeKind kind) {

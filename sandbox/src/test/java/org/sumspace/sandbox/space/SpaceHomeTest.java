@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,25 @@ class SpaceHomeTest {
         }
         assertThatThrownBy(() -> SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), 65_530, random))
                 .hasMessageContaining("expected a first port from 1 to");
+    }
+
+    @Test
+    void portsBesideThePlan_areNotItsOwn_whileItsNodesDoNotListenYet() throws Exception {
+        SpacePlan plan = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random)
+                .plan();
+        int blockOfThePlan = (plan.nodes().get(0).httpPort() - 20_000) / 100;
+        assertThat(plan.portsBeside(10, new Random() {
+                    @Override
+                    public int nextInt(int bound) {
+                        return blockOfThePlan;
+                    }
+                }))
+                .hasSize(10)
+                .doesNotContain(plan.modelPort(), plan.applicationPort())
+                .doesNotContainAnyElementsOf(
+                        plan.nodes().stream().map(NodeSpec::httpPort).toList())
+                .doesNotContainAnyElementsOf(
+                        plan.nodes().stream().map(NodeSpec::memberPort).toList());
     }
 
     private int rowOfFreePorts() {

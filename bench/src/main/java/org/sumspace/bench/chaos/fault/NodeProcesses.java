@@ -3,16 +3,12 @@ package org.sumspace.bench.chaos.fault;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
-import org.sumspace.sandbox.space.Loopback;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceNodeLauncher;
 import org.sumspace.sandbox.space.SpacePlan;
@@ -30,12 +26,7 @@ public final class NodeProcesses implements SpaceNodeLauncher {
 
     /** @param environment variables that override settings of all nodes that have them */
     public static NodeProcesses of(SpacePlan plan, RandomGenerator random, Map<String, String> environment) {
-        Set<Integer> taken = new HashSet<>();
-        plan.nodes().forEach(node -> taken.addAll(List.of(node.httpPort(), node.memberPort())));
-        taken.add(plan.modelPort());
-        List<Integer> free = Loopback.freePorts(plan.nodes().size() + taken.size(), random);
-        return new NodeProcesses(
-                free.stream().filter(port -> !taken.contains(port)).iterator(), environment);
+        return new NodeProcesses(plan.portsBeside(plan.nodes().size(), random).iterator(), environment);
     }
 
     /** A fault of one node must not reach the others. */

@@ -63,10 +63,12 @@ final class EmbeddedPostgres {
      */
     static EmbeddedPostgres start(Path folder, Secret password) throws IOException, InterruptedException {
         ServerFolder home = new ServerFolder(folder.toAbsolutePath());
-        // Another program can take the port before the server does.
-        PrimitiveIterator.OfInt ports =
-                IntStream.generate(ServerFolder::freePort).limit(PORTS_TRIED).iterator();
-        return start(home, home.lock(), new ServerAccounts(password, List.of()), ports);
+        return start(home, home.lock(), new ServerAccounts(password, List.of()), freePorts());
+    }
+
+    /** Several, because another program can take a port before the server does. */
+    static PrimitiveIterator.OfInt freePorts() {
+        return IntStream.generate(ServerFolder::freePort).limit(PORTS_TRIED).iterator();
     }
 
     /**

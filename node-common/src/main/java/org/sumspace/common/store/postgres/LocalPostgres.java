@@ -9,26 +9,39 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.PrimitiveIterator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Secret;
 
 /**
  * A PostgreSQL on this machine, from a jar, for nodes without one. Each node has a database and an account of its own, with
- * which it reaches nothing of the others. Where a node finds its database is known before the server is started. Blocking.
+ * which it reaches nothing of the others. Blocking.
  */
 public final class LocalPostgres {
     private final ServerFolder home;
     private final FileChannel lock;
     private final ServerAccounts accounts;
-    private final int port;
+    /** In the order in which the server tries them. */
+    private final PrimitiveIterator.OfInt ports;
+
+    /** Known after the start, or before it if there is no choice. */
+    private OptionalInt port;
+
     private @Nullable EmbeddedPostgres server;
 
-    private LocalPostgres(ServerFolder home, FileChannel lock, ServerAccounts accounts, int port) {
+    private LocalPostgres(
+            ServerFolder home,
+            FileChannel lock,
+            ServerAccounts accounts,
+            OptionalInt port,
+            PrimitiveIterator.OfInt ports) {
         this.home = home;
         this.lock = lock;
         this.accounts = accounts;
         this.port = port;
+        this.ports = ports;
     }
 
     /**
@@ -39,27 +52,39 @@ public final class LocalPostgres {
     public record Account(String url, Secret password) {}
 
     /**
-     * Keeps others out of the folder.
+     * A server on any free port. Keeps others out of the folder.
      *
      * @param folder of the server, which only its owner may read
      * @param nodes the same each time
      * @throws IllegalStateException if another process uses the folder
      */
     public static LocalPostgres in(Path folder, List<String> nodes) throws IOException {
+        return in(folder, nodes, OptionalInt.empty(), EmbeddedPostgres.freePorts());
+    }
+
+    /** As {@link #in}, on this port: where a node finds its database is known before the server is started. */
+    public static LocalPostgres at(int port, Path folder, List<String> nodes) throws IOException {
+        return in(folder, nodes, OptionalInt.of(port), IntStream.of(port).iterator());
+    }
+
+    static LocalPostgres in(Path folder, List<String> nodes, OptionalInt port, PrimitiveIterator.OfInt ports)
+            throws IOException {
         ServerFolder home = new ServerFolder(folder.toAbsolutePath());
         FileChannel lock = home.lock();
         try {
-            return new LocalPostgres(
-                    home, lock, new ServerAccounts(home.ownerPassword(), List.copyOf(nodes)), ServerFolder.freePort());
+            ServerAccounts accounts = new ServerAccounts(home.ownerPassword(), List.copyOf(nodes));
+            return new LocalPostgres(home, lock, accounts, port, ports);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
         }
     }
 
+    /** @throws java.util.NoSuchElementException before the start, if the server may take any port */
     public Account account(String node) {
         return new Account(
-                "postgresql://" + node + "@" + EmbeddedPostgres.HOST + ":" + port + "/" + node + "?sslmode=disable",
+                "postgresql://" + node + "@" + EmbeddedPostgres.HOST + ":" + port.orElseThrow() + "/" + node
+                        + "?sslmode=disable",
                 accounts.password(node));
     }
 
@@ -70,9 +95,9 @@ public final class LocalPostgres {
      */
     public void start() throws IOException, InterruptedException {
         try {
-            EmbeddedPostgres started = EmbeddedPostgres.start(
-                    home, lock, accounts, IntStream.of(port).iterator());
+            EmbeddedPostgres started = EmbeddedPostgres.start(home, lock, accounts, ports);
             server = started;
+            port = OptionalInt.of(started.port());
             requireAccounts(started);
         } catch (IOException | RuntimeException e) {
             stop();

@@ -3,6 +3,8 @@ package org.sumspace.common.store.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -10,6 +12,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.PrimitiveIterator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,10 +106,24 @@ class LocalPostgresIT {
     @Test
     void twoServers_haveDifferentPasswords() throws Exception {
         start();
-        LocalPostgres other = LocalPostgres.in(folder.resolve("other"), NODES);
+        LocalPostgres other = LocalPostgres.at(ServerFolder.freePort(), folder.resolve("other"), NODES);
         assertThat(other.account("catalog-elm").password().reveal())
                 .isNotEqualTo(server.account("catalog-elm").password().reveal());
         other.stop();
+    }
+
+    /** A program that took the port of a node's own server kept the whole node from starting. */
+    @Test
+    void portThatAnotherProgramTookMeanwhile_isNotNeeded() throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            PrimitiveIterator.OfInt ports =
+                    IntStream.of(other.getLocalPort(), ServerFolder.freePort()).iterator();
+            server = LocalPostgres.in(folder, NODES, OptionalInt.empty(), ports);
+            server.start();
+            try (Connection elm = connect("catalog-elm")) {
+                assertThat(value(elm, "SELECT 'answers'")).isEqualTo("answers");
+            }
+        }
     }
 
     @Test
