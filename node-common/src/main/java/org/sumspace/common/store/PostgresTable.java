@@ -126,9 +126,7 @@ final class PostgresTable implements DocumentTable {
     public Future<Void> index(boolean isUnique, String... fields) {
         List<FieldPath> paths = Arrays.stream(fields).map(FieldPath::of).toList();
         indexed.addAll(paths);
-        String columns = paths.stream()
-                .map(field -> "(" + SqlQuery.member("doc", field) + ") NULLS FIRST")
-                .collect(Collectors.joining(", "));
+        String columns = paths.stream().map(SqlQuery::indexColumn).collect(Collectors.joining(", "));
         return created()
                 .compose(made -> define(
                         definitions,

@@ -87,6 +87,11 @@ final class SqlQuery {
         return isId(field) ? ID : member("t.doc", field);
     }
 
+    /** A column of an index, in the order in which {@link #key} sorts. */
+    static String indexColumn(FieldPath field) {
+        return isId(field) ? "id" : "(" + member("doc", field) + ") NULLS FIRST";
+    }
+
     /** What the path leads to without going into arrays, as an index has it. */
     static String member(String document, FieldPath field) {
         return field.steps().stream()

@@ -119,6 +119,26 @@ class PostgresTableTest extends StoreTestBase {
         assertThat(plan(Query.everything(), Order.descending("kind"))).doesNotContain("Sort");
     }
 
+    /**
+     * Of a million learning records, those of one learner took longer than a statement may take: they were looked for in the
+     * order of all ids, as long as PostgreSQL had no statistics of the table, and sorted for each portion when it had some.
+     */
+    @StoreTest
+    void portionsOfOneValue_needNeitherASortNorStatistics() {
+        Await.result(things().index("kind", Documents.ID));
+        Await.result(things().insertAll(IntStream.range(0, 20_000)
+                .mapToObj(number ->
+                        new JsonObject().put(Documents.ID, "d" + number).put("kind", number % 10))
+                .toList()));
+        Query portion = Query.all(Query.is("kind", 7), Query.compare(Documents.ID, Comparison.GREATER, "d1"));
+        String condition = "Index Cond: ((((doc)::jsonb -> 'kind'::text) = '7'::jsonb) AND (id > 'd1'::text))";
+        assertThat(plan(portion, Order.ascending(Documents.ID))).contains("things_by_kind__id", condition);
+        Await.result(pool().query("ANALYZE things").execute());
+        assertThat(plan(portion, Order.ascending(Documents.ID)))
+                .contains("things_by_kind__id", condition)
+                .doesNotContain("Sort");
+    }
+
     private Pool pool() {
         return ((PostgresDatabase) database().database()).pool();
     }

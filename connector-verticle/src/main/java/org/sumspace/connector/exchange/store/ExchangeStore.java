@@ -56,7 +56,7 @@ public final class ExchangeStore implements Exchanges {
                 .compose(done -> exchanges.indexElements(ExchangeDocument.NOTES))
                 .compose(done -> exchanges.indexElements(ExchangeDocument.KEYS))
                 .compose(done -> exchanges.index(ExchangeDocument.EXCHANGE))
-                .compose(done -> exchanges.index(ExchangeDocument.IS_WAITING))
+                .compose(done -> exchanges.index(ExchangeDocument.IS_WAITING, Documents.ID))
                 .compose(done -> exchanges.index(ExchangeDocument.RETENTION))
                 .compose(done -> exchanges.index(ExchangeDocument.OUTCOME_OF))
                 .compose(done -> exchanges.index(ExchangeDocument.REFUSED_TO));

@@ -18,9 +18,6 @@ import org.sumspace.connector.record.domain.StoredStatement;
 
 /** The learning records. */
 public final class StatementStore {
-    /** A query is answered from memory as a whole. */
-    private static final int LEARNERS_PER_QUERY = 200;
-
     private final Documents statements;
 
     public StatementStore(DocumentStore database) {
@@ -28,7 +25,7 @@ public final class StatementStore {
     }
 
     public Future<Void> createIndexes() {
-        return statements.index(StatementDocument.LEARNER);
+        return statements.index(StatementDocument.LEARNER, Documents.ID);
     }
 
     /** The texts of the stored statements among these, by id. */
@@ -52,24 +49,24 @@ public final class StatementStore {
     }
 
     /**
-     * Reads the statements of these learners that fulfil the condition, in no order, some at a time.
+     * Reads the statements of these learners that fulfil the condition, in no order, some at a time. Each learner is a query
+     * of its own, because the index has one learner's statements in the order in which they are read: of several at once,
+     * all would be sorted again for each portion.
      *
      * @param condition on {@link Field#stored fields of stored statements}
      * @param consumer receives an id and a text, and returns whether it wants more statements
      */
     public Future<Void> find(Collection<String> learners, Query condition, BiPredicate<String, String> consumer) {
-        List<String> all = List.copyOf(learners);
         Future<Boolean> wanted = Future.succeededFuture(true);
-        for (int from = 0; from < all.size(); from += LEARNERS_PER_QUERY) {
-            List<String> some = all.subList(from, Math.min(from + LEARNERS_PER_QUERY, all.size()));
-            wanted = wanted.compose(more -> more ? read(some, condition, consumer) : Future.succeededFuture(false));
+        for (String learner : learners) {
+            wanted = wanted.compose(more -> more ? read(learner, condition, consumer) : Future.succeededFuture(false));
         }
         return wanted.mapEmpty();
     }
 
     /** @return whether the consumer wants more statements */
-    private Future<Boolean> read(List<String> learners, Query condition, BiPredicate<String, String> consumer) {
-        Query query = Query.all(Query.isOneOf(StatementDocument.LEARNER, learners), condition);
+    private Future<Boolean> read(String learner, Query condition, BiPredicate<String, String> consumer) {
+        Query query = Query.all(Query.is(StatementDocument.LEARNER, learner), condition);
         return statements.forEach(
                 query, document -> consumer.test(id(document), text(document)), StatementDocument.JSON);
     }
