@@ -13,11 +13,9 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.StreamResetException;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.ext.web.handler.HttpException;
 import java.io.IOException;
 import java.net.SocketException;
 import java.nio.channels.ClosedChannelException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -25,27 +23,20 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.sumspace.common.error.FullDisk;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.error.StoreException;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.ProblemJson;
 import org.sumspace.common.http.server.contract.LoggedPaths;
 import org.sumspace.common.http.server.operation.AnswerSigner;
 import org.sumspace.common.http.server.operation.ContextKey;
-import org.sumspace.common.obs.Refusals;
-import org.sumspace.common.trust.InvalidCertificateException;
-import org.sumspace.common.wire.MalformedException;
 
 /**
  * The only place where a failure becomes an HTTP answer. A failure that is not a {@link NodeException} is an error of
- * this node: it is logged with its cause, and the caller gets an internal error without details.
+ * this node: it is logged with its cause, and the caller gets an internal error without details ({@link FailureReport}).
  */
 public final class ProblemHandler implements Handler<RoutingContext> {
     private static final Logger LOG = LoggerFactory.getLogger(ProblemHandler.class);
-
-    private static final String PROBLEMS = "sumspace.problems";
 
     private static final String CLIENTS_GONE = "sumspace.clients.gone";
 
@@ -66,42 +57,35 @@ public final class ProblemHandler implements Handler<RoutingContext> {
     private final LoggedPaths paths;
     private final ProblemShape shape;
     private final @Nullable MeterRegistry metrics;
+    private final FailureReport failures;
 
     /** @param metrics where answers are counted by their type, and refusals by their reason; or null */
     public ProblemHandler(LoggedPaths paths, ProblemShape shape, @Nullable MeterRegistry metrics) {
         this.paths = paths;
         this.shape = shape;
         this.metrics = metrics;
+        this.failures = new FailureReport(metrics);
     }
 
     @Override
     public void handle(RoutingContext ctx) {
-        answer(ctx, toNodeException(ctx.failure(), ctx.statusCode()));
+        answer(ctx, FailureReport.toNodeException(ctx.failure(), ctx.statusCode()));
     }
 
     /** For routers that report only a status: no route, wrong method, body too large. */
     public Handler<RoutingContext> forStatus(int status) {
-        return ctx -> answer(ctx, toNodeException(ctx.failure(), status));
+        return ctx -> answer(ctx, FailureReport.toNodeException(ctx.failure(), status));
     }
 
     private void answer(RoutingContext ctx, NodeException failure) {
         @Nullable Throwable cause = failure.getCause();
         if (isOfClient(ctx, cause)) {
             countGone(ctx);
-        } else if (failure.type() == ProblemType.INTERNAL) {
-            LOG.error(
-                    "{} {} failed, correlation {}",
-                    ctx.request().method(),
-                    paths.of(ctx.normalizedPath()),
-                    CorrelationHandler.of(ctx),
-                    cause);
-        } else if (cause instanceof StoreException || (cause != null && FullDisk.isCauseOf(cause))) {
-            LOG.warn(
-                    "{} {} failed, correlation {}: {}",
-                    ctx.request().method(),
-                    paths.of(ctx.normalizedPath()),
-                    CorrelationHandler.of(ctx),
-                    cause.getMessage());
+        } else {
+            failures.log(
+                    failure,
+                    () -> ctx.request().method() + " " + paths.of(ctx.normalizedPath()),
+                    CorrelationHandler.of(ctx));
         }
         answer(ctx.request(), CorrelationHandler.of(ctx), failure, AnswerSigner.KEY.find(ctx));
     }
@@ -158,7 +142,7 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         if (response.ended() || response.closed()) {
             return;
         }
-        count(failure);
+        failures.count(failure);
         if (response.headWritten()) {
             response.reset();
             return;
@@ -196,13 +180,6 @@ public final class ProblemHandler implements Handler<RoutingContext> {
                 });
     }
 
-    private void count(NodeException failure) {
-        if (metrics != null) {
-            metrics.counter(PROBLEMS, "type", failure.type().slug()).increment();
-            Refusals.in(metrics).countHttpRefusal(failure);
-        }
-    }
-
     /**
      * Whether the connection is closed after a refusal. The answer announces it, so that the client does not send its
      * next request on it.
@@ -210,35 +187,5 @@ public final class ProblemHandler implements Handler<RoutingContext> {
     private static boolean isTooLongToDrop(HttpServerRequest request) {
         String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
         return length != null && LENGTH.matcher(length).matches() && Long.parseLong(length) > DROPPED_BYTES_MAX;
-    }
-
-    private static NodeException toNodeException(@Nullable Throwable failure, int status) {
-        if (failure instanceof NodeException known) {
-            return known;
-        }
-        if (failure instanceof MalformedException malformed) {
-            return NodeException.invalidInput(String.valueOf(malformed.getMessage()));
-        }
-        if (failure instanceof InvalidCertificateException invalid) {
-            return NodeException.forbidden(String.valueOf(invalid.getMessage()));
-        }
-        if (failure != null && FullDisk.isCauseOf(failure)) {
-            return NodeException.unavailable("The disk of this node is full; try again later.", failure);
-        }
-        if (failure instanceof StoreException store) {
-            return NodeException.unavailable("The store of this node fails at the moment; try again.", store);
-        }
-        if (failure instanceof HttpException http) {
-            return ofStatus(http.getStatusCode(), http);
-        }
-        return ofStatus(failure == null && status > 0 ? status : 500, failure);
-    }
-
-    private static NodeException ofStatus(int status, @Nullable Throwable cause) {
-        ProblemType type = ProblemType.ofHttpStatus(status);
-        if (type == ProblemType.INTERNAL) {
-            return NodeException.internal(cause == null ? new IllegalStateException("status " + status) : cause);
-        }
-        return new NodeException(type, type.title() + ".", List.of(), 0, cause);
     }
 }
