@@ -13,6 +13,7 @@ import sys
 import tempfile
 
 LABEL = b"sumspace-envelope-v1"
+VERSION = 2
 RECORD_BYTES = 65536
 TAG_BYTES = 16
 TYPES = {1, 2, 3} | set(range(10, 19))
@@ -86,7 +87,7 @@ class Fields:
 def envelope_bytes(seed, public, recipient, vector):
     payload = bytes.fromhex(vector["payload"])
     signed = b"".join([
-        b"SMEV", bytes([1, vector["code"]]), hashlib.sha256(public).digest(), recipient, bytes.fromhex(vector["plan"]),
+        b"SMEV", bytes([VERSION, vector["code"]]), hashlib.sha256(public).digest(), recipient, bytes.fromhex(vector["plan"]),
         vector["round"].to_bytes(4, "big"), vector["group"].to_bytes(2, "big"), vector["epoch"].to_bytes(4, "big"),
         int(vector["counter"]).to_bytes(8, "big", signed=True), vector["issuedAt"].to_bytes(8, "big"),
         vector["notAfter"].to_bytes(8, "big"), len(payload).to_bytes(4, "big"), payload])
@@ -102,7 +103,11 @@ def open_envelope(data, public, recipient, now):
     if not ed25519_verifies(public, signature, LABEL + signed):
         raise Refused("WRONG_SIGNATURE")
     fields = Fields(signed)
-    if fields.take(5) != b"SMEV\x01" or fields.number(1) not in TYPES:
+    if fields.take(4) != b"SMEV":
+        raise Refused("MALFORMED")
+    if fields.number(1) != VERSION:
+        raise Refused("WRONG_VERSION")
+    if fields.number(1) not in TYPES:
         raise Refused("MALFORMED")
     fields.take(32)
     meant_for = fields.take(32)

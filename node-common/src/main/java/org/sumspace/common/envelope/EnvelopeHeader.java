@@ -1,5 +1,7 @@
 package org.sumspace.common.envelope;
 
+import static org.sumspace.common.envelope.EnvelopeRefusedException.Reason.WRONG_VERSION;
+
 import java.time.Instant;
 import java.util.Arrays;
 import org.sumspace.common.crypto.Digest;
@@ -17,12 +19,14 @@ record EnvelopeHeader(
         Instant issuedAt,
         Instant notAfter) {
     private static final byte[] MAGIC = {'S', 'M', 'E', 'V'};
-    private static final int VERSION = 1;
+    /** The version of the protocol between nodes: raised when a node of an earlier one could not take part. */
+    static final int VERSION = 2;
 
     static EnvelopeHeader read(WireReader in) {
-        if (!Arrays.equals(in.fixed(MAGIC.length), MAGIC) || in.u8() != VERSION) {
-            throw new MalformedException("expected an envelope of version " + VERSION);
+        if (!Arrays.equals(in.fixed(MAGIC.length), MAGIC)) {
+            throw new MalformedException("expected an envelope");
         }
+        requireVersion(in.u8());
         return new EnvelopeHeader(
                 EnvelopeType.of(in.u8()),
                 Digest.wrap(in.fixed(Digest.BYTES)),
@@ -31,6 +35,15 @@ record EnvelopeHeader(
                 in.i64(),
                 Instant.ofEpochMilli(in.i64()),
                 Instant.ofEpochMilli(in.i64()));
+    }
+
+    private static void requireVersion(int version) {
+        if (version != VERSION) {
+            throw new EnvelopeRefusedException(
+                    WRONG_VERSION,
+                    "this node speaks version " + VERSION + " of the protocol between nodes, and the sender version "
+                            + version + "; all nodes need the same release of Sumspace");
+        }
     }
 
     void write(WireWriter out) {

@@ -18,6 +18,8 @@ public final class EnvelopeRefusedException extends RuntimeException {
         WRONG_SIGNATURE,
         WRONG_RECIPIENT,
         WRONG_TYPE,
+        /** Its sender speaks another version of the protocol. */
+        WRONG_VERSION,
         FROM_THE_FUTURE,
         EXPIRED,
         TOO_LONG_VALID,

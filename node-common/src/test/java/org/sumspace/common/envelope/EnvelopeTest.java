@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.envelope.EnvelopeRefusedException.Reason;
+import org.sumspace.common.wire.WireWriter;
 
 class EnvelopeTest {
     private static final Instant NOW = Instant.parse("2026-06-01T12:00:00Z");
@@ -157,6 +158,21 @@ class EnvelopeTest {
         byte[] bytes = sealer.seal(header, new byte[0]);
 
         assertRefused(Reason.TOO_LONG_VALID, () -> opener.open(bytes, sender.publicKey()));
+    }
+
+    @Test
+    void envelopeOfAnotherVersion_isRefusedAsSuch_soThatBothOperatorsLearnIt() {
+        for (int version : new int[] {EnvelopeHeader.VERSION - 1, EnvelopeHeader.VERSION + 1}) {
+            byte[] envelope = sealed();
+            byte[] signed = Arrays.copyOf(envelope, envelope.length - SigningKey.SIGNATURE_BYTES);
+            signed[4] = (byte) version;
+            byte[] other = new WireWriter()
+                    .fixed(signed)
+                    .fixed(sender.sign(EnvelopeSealer.LABEL, signed))
+                    .toBytes();
+
+            assertRefused(Reason.WRONG_VERSION, () -> opener.open(other, sender.publicKey()));
+        }
     }
 
     @Test
