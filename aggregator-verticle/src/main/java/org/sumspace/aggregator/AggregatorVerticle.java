@@ -7,12 +7,11 @@ import org.sumspace.aggregator.release.api.ReleaseFeature;
 import org.sumspace.aggregator.release.api.ReleasedModelFeature;
 import org.sumspace.aggregator.round.api.RoundFeature;
 import org.sumspace.aggregator.share.api.ShareFeature;
-import org.sumspace.aggregator.share.api.UploaderKeys;
 import org.sumspace.aggregator.shared.api.Uploads;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
-import org.sumspace.common.peer.SignatureAuthenticator;
+import org.sumspace.common.http.server.answer.FailureReport;
 import org.sumspace.common.peer.SignedPeerAnswers;
 
 /** The aggregator node and its features. */
@@ -35,14 +34,10 @@ final class AggregatorVerticle extends NodeVerticle {
 
     private ServerSetup server(AggregatorServices services) {
         Aggregator aggregator = services.aggregator();
-        SignedPeerAnswers answers = new SignedPeerAnswers(node.signatures());
-        Uploads uploads = new Uploads(services.uploadMemory(), answers);
+        Uploads uploads = new Uploads(services.uploadMemory(), new SignedPeerAnswers(node.signatures()));
         return node.server(CONTRACT)
-                .server(api -> api.security(
-                                OwnerAuthenticator.SCHEME, new OwnerAuthenticator(vertx, aggregator.models()))
-                        .security(
-                                SignatureAuthenticator.SCHEME,
-                                new SignatureAuthenticator(node.signatures(), new UploaderKeys(aggregator.plans()))))
+                .server(api ->
+                        api.security(OwnerAuthenticator.SCHEME, new OwnerAuthenticator(vertx, aggregator.models())))
                 .room("plans")
                 .room("registrations")
                 .readyIf("disk", aggregator::ready)
@@ -50,7 +45,7 @@ final class AggregatorVerticle extends NodeVerticle {
                         node.login(),
                         new OfferFeature(services.registrations()),
                         new RoundFeature(aggregator.plans()),
-                        new ShareFeature(aggregator.shares(), uploads, answers),
+                        new ShareFeature(aggregator.shares(), uploads, new FailureReport(node.metrics())),
                         new ReleaseFeature(aggregator.releases(), uploads, config.releaseBytesMax()),
                         new ReleasedModelFeature(aggregator.models()));
     }

@@ -55,7 +55,6 @@ public record ProcessorConfig(
                 connector,
                 planBytesMax,
                 answerBytesMax,
-                TRAINING_PER_THREAD * trainingThreads,
-                node.limits().connectionsMax());
+                TRAINING_PER_THREAD * trainingThreads);
     }
 }

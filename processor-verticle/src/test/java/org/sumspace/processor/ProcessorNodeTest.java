@@ -57,6 +57,8 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.PlanStart;
 import org.sumspace.common.training.message.Progress;
 import org.sumspace.common.training.message.ProgressStep;
+import org.sumspace.common.training.message.ShareBatch;
+import org.sumspace.common.training.message.ShareOutcome;
 import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.common.training.message.UploadState;
@@ -225,9 +227,9 @@ class ProcessorNodeTest {
             world.add(aggregator, anchors);
             world.on(
                     aggregator,
-                    HttpMethod.PUT,
-                    "/plans/:plan/shares/:dpId/:manifest/0",
-                    (ctx, body) -> acceptShare(aggregator, ctx, body));
+                    HttpMethod.POST,
+                    "/plans/:plan/shares",
+                    (ctx, body) -> acceptShares(aggregator, ctx, body));
         }
         orchestratorBus = new NodeBus(
                 vertx, new NodeSignatures(vertx, cast.orchestrator(), anchors, Clock.systemUTC(), (way, reason) -> {}));
@@ -255,18 +257,26 @@ class ProcessorNodeTest {
         ctx.response().end(new JsonObject().put("processors", certified).encode());
     }
 
-    private void acceptShare(NodeIdentity aggregator, RoutingContext ctx, Buffer body) {
-        Signed<Manifest> manifest = Signed.open(
-                ShareUpload.of(body.getBytes()).manifest(), StatementType.MANIFEST, world.keys::get, Manifest::read);
-        if (!SignedRequest.of(ctx).peer().keyId().equals(manifest.signer())
-                || !manifest.body().dpId().toString().equals(ctx.pathParam("dpId"))) {
+    private void acceptShares(NodeIdentity aggregator, RoutingContext ctx, Buffer body) {
+        if (!SignedRequest.of(ctx).peer().keyId().equals(plan.cast.node().keyId())) {
             ctx.response().setStatusCode(403).end();
             return;
         }
+        List<ShareOutcome> outcomes = ShareBatch.of(body.getBytes()).frames().stream()
+                .map(this::acceptShare)
+                .toList();
+        world.answer(aggregator, ctx, ShareOutcome.toBytes(outcomes));
+    }
+
+    private ShareOutcome acceptShare(ShareBatch.Frame frame) {
+        Signed<Manifest> manifest = Signed.open(
+                ShareUpload.of(frame.body()).manifest(), StatementType.MANIFEST, world.keys::get, Manifest::read);
+        assertThat(manifest.body().dpId()).isEqualTo(frame.dpId());
+        assertThat(manifest.digest()).isEqualTo(frame.manifest());
         received.add(manifest);
         ShareReceipt receipt =
                 new ShareReceipt(manifest.digest(), manifest.body().attempt(), 1);
-        world.answer(aggregator, ctx, new UploadState(1, Bytes.of(receipt.toBytes())).toBytes());
+        return ShareOutcome.of(new UploadState(1, Bytes.of(receipt.toBytes())));
     }
 
     private NodeIdentity identity(String organisation, NodeRole role, String name) {

@@ -1,5 +1,6 @@
 package org.sumspace.aggregator.node;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonObject;
@@ -13,8 +14,12 @@ import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.message.ShareBatch;
+import org.sumspace.common.training.message.ShareOutcome;
 import org.sumspace.common.training.message.ShareReceipt;
+import org.sumspace.common.trust.NodeIdentity;
 
 /** Rounds with HTTPS and a cluster, one after the other; each starts from the version of the last. */
 class AggregatorNodeTest extends NodeRounds {
@@ -79,16 +84,20 @@ class AggregatorNodeTest extends NodeRounds {
     @Test
     void forgedTamperedRepeatedAndLateShares_areRefusedEachForItsOwnReason() {
         TestProcessor processor = space.scene.processors.get(0);
-        TestProcessor other = space.scene.processors.get(1);
-        TestProcessor stranger =
-                new TestProcessor(space.scene, processor.dpId(), SigningKey.generate(new SecureRandom()));
+        PeerClient stranger = space.catalog.peers.as(SigningKey.generate(new SecureRandom()));
+        PeerClient otherNode = space.client(space.scene.cast.processorNodes().stream()
+                .filter(node -> !node.equals(space.scene.node(processor)))
+                .findFirst()
+                .orElseThrow());
         Digest aggregator = firstLevel().get(0);
         TestProcessor.Contribution contribution = contribution(processor);
         byte[] upload = contribution.uploadFor(aggregator);
 
-        assertThat(problem(space.share(plan, stranger, aggregator, upload))).isEqualTo(ProblemType.UNAUTHENTICATED);
-        assertThat(detail(space.share(
-                        plan, new TestProcessor(space.scene, processor.dpId(), other.key()), aggregator, upload)))
+        assertThat(problem(space.share(stranger, plan, processor.dpId(), aggregator, upload)))
+                .isEqualTo(ProblemType.UNAUTHENTICATED);
+        assertThat(problem(space.share(space.catalog.peers, plan, processor.dpId(), aggregator, upload)))
+                .isEqualTo(ProblemType.FORBIDDEN);
+        assertThat(detail(space.share(otherNode, plan, processor.dpId(), aggregator, upload)))
                 .contains("foreign-key");
         byte[] tampered = upload.clone();
         tampered[tampered.length - 1] ^= 1;
@@ -113,6 +122,33 @@ class AggregatorNodeTest extends NodeRounds {
                 .contains("reason=\"foreign-key\"")
                 .contains("reason=\"sealed-for-another\"")
                 .contains("reason=\"too-late\"");
+    }
+
+    @Test
+    void refusedShareInABatch_isCountedAsARefusedRequestIs_andTheOthersAreStored() {
+        TestProcessor processor = space.scene.processors.get(0);
+        submitAll(space.scene.processors.subList(0, 9));
+        ShareBatch.Frame stored = frame(processor, first().keyId());
+        ShareBatch.Frame afterTheOnlyOne = new ShareBatch.Frame(stored.dpId(), Digest.ZERO, 1, new byte[1]);
+        double problems = problemsCounted(first());
+
+        List<ShareOutcome> outcomes = Await.result(space.batch(
+                space.client(space.scene.node(processor)), plan, first().keyId(), List.of(stored, afterTheOnlyOne)));
+
+        assertThat(outcomes.get(0).stateOrThrow().isComplete()).isTrue();
+        assertThat(requireNonNull(outcomes.get(1).refusal()).detail()).startsWith("Refused as wrong-length");
+        assertThat(problemsCounted(first())).isEqualTo(problems + 1);
+        assertThat(metrics(first())).contains("reason=\"wrong-length\"");
+        submitAll(space.scene.processors.subList(9, 10));
+        finish();
+    }
+
+    private double problemsCounted(NodeIdentity node) {
+        return metrics(node)
+                .lines()
+                .filter(line -> line.startsWith("sumspace_problems_total{type=\"unprocessable\""))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+                .sum();
     }
 
     @Test

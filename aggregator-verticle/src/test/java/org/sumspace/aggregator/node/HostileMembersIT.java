@@ -26,8 +26,6 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpCall;
-import org.sumspace.common.obs.Refusals;
-import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
@@ -40,6 +38,7 @@ import org.sumspace.common.training.round.ContributorSet;
 import org.sumspace.common.training.round.ReceivedList;
 import org.sumspace.common.training.round.Release;
 import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
 
 /**
  * Members of a data space that break the protocol, with HTTPS and a cluster. Their requests are refused and counted by
@@ -199,16 +198,19 @@ class HostileMembersIT extends NodeRounds {
         TestProcessor contributor = space.scene.processors.get(0);
         TestProcessor.Contribution contribution = contribution(contributor);
         submit(contributor, contribution, firstLevel());
-        SigningKey key = SigningKey.generate(new SecureRandom());
         byte[] body = contribution.uploadFor(aggregator());
+        List<PeerClient> strangers = List.of(
+                space.catalog.peers.as(SigningKey.generate(new SecureRandom())),
+                space.client(space.issue("provider-0", "stranger", NodeRole.PROCESSOR)));
 
-        Stream<NodeException> answers = Stream.of(
-                        contributor.dpId(), space.scene.processors.get(1).dpId(), new DpId(1, 2))
-                .map(dpId -> (NodeException) Await.failure(
-                        space.share(plan, new TestProcessor(space.scene, dpId, key), aggregator(), body)));
+        for (PeerClient stranger : strangers) {
+            Stream<NodeException> answers = Stream.of(
+                            contributor.dpId(), space.scene.processors.get(1).dpId(), new DpId(1, 2))
+                    .map(dpId -> (NodeException) Await.failure(space.share(stranger, plan, dpId, aggregator(), body)));
 
-        assertThat(answers.map(answer -> answer.type() + answer.detail()).distinct())
-                .hasSize(1);
+            assertThat(answers.map(answer -> answer.type() + answer.detail()).distinct())
+                    .hasSize(1);
+        }
         integers.add(contribution.x());
         submitAll(space.scene.processors.subList(1, 10));
         finish();
@@ -217,8 +219,8 @@ class HostileMembersIT extends NodeRounds {
     @Test
     void unsignedShare_isRefused() {
         TestProcessor processor = space.scene.processors.get(0);
-        HttpCall call = space.shareCall(
-                plan, processor, aggregator(), contribution(processor).uploadFor(aggregator()));
+        contributions.put(processor, contribution(processor));
+        HttpCall call = space.batchCall(plan, aggregator(), List.of(frame(processor, aggregator())));
 
         assertThat(problem(space.http(call))).isEqualTo(ProblemType.UNAUTHENTICATED);
 
@@ -237,17 +239,8 @@ class HostileMembersIT extends NodeRounds {
 
     /** A message of the plan in an envelope of that node. */
     private Future<byte[]> said(NodeIdentity sender, Digest recipient, EnvelopeType type, byte[] payload) {
-        return new NodeBus(space.catalog.node.vertx(), signatures(sender))
+        return new NodeBus(space.catalog.node.vertx(), space.signatures(sender))
                 .request(recipient, type, PlanRef.of(plan.digest(), plan.body().round()), payload, Patience.MAX);
-    }
-
-    private NodeSignatures signatures(NodeIdentity sender) {
-        return new NodeSignatures(
-                space.catalog.node.vertx(),
-                sender,
-                space.catalog.node.anchors(),
-                space.catalog.node.clock(),
-                Refusals.in(space.catalog.node.metrics()));
     }
 
     private Future<byte[]> released(NodeIdentity sender, NodeIdentity recipient, int index, byte[] sum) {
@@ -256,7 +249,7 @@ class HostileMembersIT extends NodeRounds {
         URI url = NodeSpace.url(recipient, "/plans/" + plan.digest() + "/releases/1/" + index);
         Buffer body =
                 Buffer.buffer(new ReleaseUpload(sender.sign(release).bytes(), ContributorSet.EMPTY, sum).toBytes());
-        return new PeerClient(signatures(sender), space.catalog.node.http())
+        return space.client(sender)
                 .submit(
                         HttpCall.of(HttpMethod.PUT, url).body(MediaTypes.OCTET_STREAM, body),
                         recipient.certificate().key(),

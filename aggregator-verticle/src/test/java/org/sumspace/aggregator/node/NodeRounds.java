@@ -32,6 +32,8 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.message.ShareBatch;
+import org.sumspace.common.training.message.ShareOutcome;
 import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.training.model.InvalidModelException;
 import org.sumspace.common.training.model.ModelFile;
@@ -87,19 +89,34 @@ abstract class NodeRounds {
     }
 
     void submitAll(Collection<TestProcessor> processors) {
-        sendAll(processors).forEach(Await::result);
+        sendAll(processors).forEach(answer -> Await.result(answer).forEach(ShareOutcome::stateOrThrow));
     }
 
-    /** Does not wait for the receipts. */
-    List<Future<ShareReceipt>> sendAll(Collection<TestProcessor> processors) {
-        List<Future<ShareReceipt>> receipts = new ArrayList<>();
+    /** One batch from each node to each aggregator. Does not wait for the answers. */
+    List<Future<List<ShareOutcome>>> sendAll(Collection<TestProcessor> processors) {
+        Map<NodeIdentity, List<TestProcessor>> nodes = new HashMap<>();
         for (TestProcessor processor : processors) {
             TestProcessor.Contribution contribution = contribution(processor);
             contributions.put(processor, contribution);
             integers.add(contribution.x());
-            firstLevel().forEach(id -> receipts.add(space.share(plan, processor, id, contribution.uploadFor(id))));
+            nodes.computeIfAbsent(space.scene.node(processor), first -> new ArrayList<>())
+                    .add(processor);
         }
-        return receipts;
+        List<Future<List<ShareOutcome>>> answers = new ArrayList<>();
+        nodes.forEach((node, own) -> firstLevel()
+                .forEach(id -> answers.add(space.batch(
+                        space.client(node),
+                        plan,
+                        id,
+                        own.stream().map(each -> frame(each, id)).toList()))));
+        return answers;
+    }
+
+    /** The last contribution of a processor as it is sent to an aggregator. */
+    ShareBatch.Frame frame(TestProcessor processor, Digest aggregator) {
+        TestProcessor.Contribution contribution = requireNonNull(contributions.get(processor));
+        return new ShareBatch.Frame(
+                processor.dpId(), contribution.manifest().digest(), 0, contribution.uploadFor(aggregator));
     }
 
     void submit(TestProcessor processor, TestProcessor.Contribution contribution, List<Digest> aggregators) {

@@ -34,17 +34,22 @@ import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.obs.Refusals;
+import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.TestHome;
+import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.message.ShareBatch;
+import org.sumspace.common.training.message.ShareOutcome;
 import org.sumspace.common.training.message.ShareReceipt;
-import org.sumspace.common.training.message.UploadState;
 import org.sumspace.common.trust.NodeDescription;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.trust.TrustAnchors;
 
 /** Four aggregator nodes and a fake catalog in one process, with HTTPS and a cluster. */
@@ -63,7 +68,7 @@ final class NodeSpace implements AutoCloseable {
     private final RunningNode catalogNode;
     private final Map<Digest, Path> configs = new HashMap<>();
     private final Map<Digest, RunningNode> running = new HashMap<>();
-    private final Map<Digest, PeerClient> processorClients = new HashMap<>();
+    private final Map<Digest, PeerClient> clients = new HashMap<>();
     private final Map<Digest, String> tokens = new HashMap<>();
 
     NodeSpace(Path folder, String parameters) {
@@ -118,7 +123,8 @@ final class NodeSpace implements AutoCloseable {
                         new JsonArray().add(new JsonObject().put("email", EMAIL).put("passwordHash", HASH)));
     }
 
-    private NodeIdentity issue(String organisation, String nodeId, NodeRole role) {
+    /** A new node of a known organisation, which takes part in no plan. */
+    NodeIdentity issue(String organisation, String nodeId, NodeRole role) {
         SecureRandom random = new SecureRandom();
         SigningKey key = SigningKey.generate(random);
         NodeDescription node = new NodeDescription(nodeId, role, URI.create("https://" + nodeId + ".example"));
@@ -190,33 +196,53 @@ final class NodeSpace implements AutoCloseable {
         return URI.create(node.certificate().url() + path);
     }
 
-    /** Sends a share as a processor does. */
+    /** Sends a share as the node of its processor does, each part in a batch of its own. */
     Future<ShareReceipt> share(Signed<ExecutionPlan> plan, TestProcessor processor, Digest aggregator, byte[] upload) {
-        PeerClient client =
-                processorClients.computeIfAbsent(processor.keyId(), first -> catalog.peers.as(processor.key()));
+        return share(client(scene.node(processor)), plan, processor.dpId(), aggregator, upload);
+    }
+
+    /** Sends a share of that processor as that client. */
+    Future<ShareReceipt> share(
+            PeerClient sender, Signed<ExecutionPlan> plan, DpId dpId, Digest aggregator, byte[] upload) {
         return TestUpload.of(upload)
-                .send((manifest, part, body) -> client.submit(
-                                shareCall(plan, processor, aggregator, manifest, part, body),
-                                scene.aggregator(aggregator).certificate().key(),
-                                PlanRef.of(plan.digest(), plan.body().round()))
-                        .map(UploadState::of));
+                .send((manifest, part, body) -> batch(
+                                sender, plan, aggregator, List.of(new ShareBatch.Frame(dpId, manifest, part, body)))
+                        .map(outcomes -> outcomes.get(0).stateOrThrow()));
     }
 
-    /** A share of one part, unsigned. */
-    HttpCall shareCall(Signed<ExecutionPlan> plan, TestProcessor processor, Digest aggregator, byte[] upload) {
-        return shareCall(plan, processor, aggregator, TestUpload.of(upload).manifest(), 0, upload);
+    /** Sends a batch of shares; the answer has an outcome for each frame. */
+    Future<List<ShareOutcome>> batch(
+            PeerClient sender, Signed<ExecutionPlan> plan, Digest aggregator, List<ShareBatch.Frame> frames) {
+        return sender.submit(
+                        batchCall(plan, aggregator, frames),
+                        scene.aggregator(aggregator).certificate().key(),
+                        PlanRef.of(plan.digest(), plan.body().round()))
+                .map(ShareOutcome::of);
     }
 
-    private HttpCall shareCall(
-            Signed<ExecutionPlan> plan,
-            TestProcessor processor,
-            Digest aggregator,
-            Digest manifest,
-            int part,
-            byte[] body) {
-        String path = "/plans/%s/shares/%s/%s/%d".formatted(plan.digest(), processor.dpId(), manifest, part);
-        return HttpCall.of(HttpMethod.PUT, url(scene.aggregator(aggregator), path))
-                .body(MediaTypes.OCTET_STREAM, Buffer.buffer(body));
+    /** A batch, unsigned. */
+    HttpCall batchCall(Signed<ExecutionPlan> plan, Digest aggregator, List<ShareBatch.Frame> frames) {
+        return HttpCall.of(HttpMethod.POST, url(scene.aggregator(aggregator), "/plans/" + plan.digest() + "/shares"))
+                .body(MediaTypes.OCTET_STREAM, Buffer.buffer(new ShareBatch(frames).toBytes()));
+    }
+
+    /** Sends requests that this node signs. */
+    PeerClient client(NodeIdentity node) {
+        return clients.computeIfAbsent(node.keyId(), first -> new PeerClient(signatures(node), catalog.node.http()));
+    }
+
+    NodeSignatures signatures(NodeIdentity node) {
+        return new NodeSignatures(
+                catalog.node.vertx(),
+                node,
+                catalog.node.anchors(),
+                catalog.node.clock(),
+                Refusals.in(catalog.node.metrics()));
+    }
+
+    /** A revocation of the node by its organisation. */
+    Signed<Revocation> revoke(NodeIdentity node) {
+        return home.organisation(node.organisation()).revoke(node.keyId(), List.of(), Instant.now());
     }
 
     /** All files of a node. */

@@ -37,7 +37,6 @@ import org.sumspace.aggregator.offer.core.OfferCheck;
 import org.sumspace.aggregator.round.service.Messenger;
 import org.sumspace.aggregator.round.service.PlanMetrics;
 import org.sumspace.aggregator.round.service.ReleaseTransport;
-import org.sumspace.aggregator.share.domain.SharePart;
 import org.sumspace.aggregator.shared.domain.JoinedPlan;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
@@ -55,6 +54,7 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.message.PlanOffer;
 import org.sumspace.common.training.message.Progress;
+import org.sumspace.common.training.message.ShareBatch;
 import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.training.message.StatementList;
 import org.sumspace.common.training.message.UploadState;
@@ -196,8 +196,9 @@ public final class InMemoryGroup implements AutoCloseable {
             Digest manifest,
             int part,
             byte[] body) {
-        SharePart address = new SharePart(plan.digest(), processor.dpId(), manifest, part);
-        return node(aggregator).share(address, processor.keyId(), body);
+        Digest sender = scene(plan).node(processor).keyId();
+        return node(aggregator)
+                .share(plan.digest(), sender, new ShareBatch.Frame(processor.dpId(), manifest, part, body));
     }
 
     /** Waits for the version of a plan and checks that it is, bit for bit, the mean of these integers. */
@@ -323,12 +324,22 @@ public final class InMemoryGroup implements AutoCloseable {
                     NodeMetrics.journalCommits(metrics).andThen(took -> committed.accept(identity)))));
         }
 
-        /** Announces a part of a share and sends it. */
-        public Future<UploadState> share(SharePart part, Digest sender, byte[] body) {
+        /** Sends one frame in a batch of its own. */
+        public Future<UploadState> share(Digest plan, Digest sender, ShareBatch.Frame frame) {
+            return batch(plan, sender, List.of(frame)).compose(outcomes -> outcomes.get(0));
+        }
+
+        /** Sends a batch of shares; the answer has an outcome for each frame. */
+        public Future<List<Future<UploadState>>> batch(Digest plan, Digest sender, List<ShareBatch.Frame> frames) {
+            return batch(plan, sender, new ShareBatch(frames).toBytes());
+        }
+
+        /** Announces the body of a batch and sends it. */
+        public Future<List<Future<UploadState>>> batch(Digest plan, Digest sender, byte[] body) {
             return aggregator
                     .shares()
-                    .expect(part, sender, body.length)
-                    .compose(expected -> aggregator.shares().submit(expected, body));
+                    .expect(plan, sender, body.length)
+                    .compose(expected -> aggregator.shares().submit(expected, sender, body));
         }
 
         /** Announces a release and sends it. */

@@ -4,18 +4,21 @@ import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.message.Parts;
+import org.sumspace.common.training.message.ShareBatch;
 import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.common.training.message.UploadState;
 import org.sumspace.common.training.round.Manifest;
 import org.sumspace.common.wire.MalformedException;
 
-/** An upload as a processor sends it: the bodies of its requests, in their order. */
+/** A share as a processor node sends it: the bodies of its frames, in their order. */
 public record TestUpload(Digest manifest, List<byte[]> bodies) {
     /** Sends one body to an aggregator. */
     @FunctionalInterface
@@ -47,7 +50,14 @@ public record TestUpload(Digest manifest, List<byte[]> bodies) {
         return bodies;
     }
 
-    /** Sends everything. */
+    /** All frames, for one batch. */
+    public List<ShareBatch.Frame> frames(DpId dpId) {
+        return IntStream.range(0, bodies.size())
+                .mapToObj(part -> new ShareBatch.Frame(dpId, manifest, part, bodies.get(part)))
+                .toList();
+    }
+
+    /** Sends each part once the one before it is stored. */
     public Future<ShareReceipt> send(Way way) {
         Future<UploadState> state = Future.succeededFuture(UploadState.incomplete(0));
         for (int i = 0; i < bodies.size(); i++) {

@@ -133,6 +133,15 @@ public final class TrainingScene {
         return consents;
     }
 
+    /** The node that hosts the processor. */
+    public NodeIdentity node(TestProcessor processor) {
+        Digest keyId = leaves.consent(position(processor)).processorNode();
+        return cast.processorNodes().stream()
+                .filter(node -> node.keyId().equals(keyId))
+                .findFirst()
+                .orElseThrow();
+    }
+
     public int position(TestProcessor processor) {
         return leaves.position(processor.dpId()).orElseThrow();
     }

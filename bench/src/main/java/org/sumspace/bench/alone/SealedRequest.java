@@ -3,9 +3,12 @@ package org.sumspace.bench.alone;
 import io.vertx.core.buffer.Buffer;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
@@ -18,6 +21,7 @@ import org.sumspace.common.message.RequestHead;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.encoding.FixedPoint;
 import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.message.ShareBatch;
 import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.common.training.round.Manifest;
 import org.sumspace.common.training.secagg.Commitments;
@@ -26,14 +30,17 @@ import org.sumspace.common.training.secagg.SealContext;
 import org.sumspace.common.training.secagg.Share;
 import org.sumspace.common.training.secagg.ShareContext;
 import org.sumspace.common.training.secagg.ShareSplitter;
+import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.sandbox.space.SpacePlan;
 
 /**
- * A signed request with one sealed share.
+ * A signed request with a batch of sealed shares of one node.
  *
+ * @param node key id of the processor node
  * @param signature value of the header Sumspace-Signature
+ * @param certificate value of the header Sumspace-Certificate
  */
-record SealedRequest(String path, String signature, Buffer body) {
+record SealedRequest(Digest node, String path, String signature, String certificate, Buffer body) {
     /** Mean size of a sealed share: an aggregator gets a full share from every SHARES-th processor and seeds from the others. */
     static double meanSealedBytes() {
         double seeds = SpacePlan.SHARES - 1;
@@ -44,43 +51,80 @@ record SealedRequest(String path, String signature, Buffer body) {
         return Sealing.sealedBytes((long) Commitments.SALT_BYTES + Share.length(kind, SingleAggregatorPlan.DIMENSION));
     }
 
-    /** One request for each processor of the plan; valid as long as an envelope. */
-    static List<SealedRequest> of(SingleAggregatorPlan plan, RoundPublicKey roundKey) {
-        EnvelopeCounter counter = new EnvelopeCounter(Clock.systemUTC().instant());
+    /**
+     * The shares of the processors at these positions, in as few batches as possible; valid as long as an envelope.
+     *
+     * @param from the first position
+     * @param to behind the last position
+     */
+    static List<SealedRequest> of(
+            SingleAggregatorPlan plan, int from, int to, RoundPublicKey roundKey, EnvelopeCounter counter) {
         SecureRandom random = new SecureRandom();
-        return IntStream.range(0, plan.members().size())
+        List<ShareBatch.Frame> frames = IntStream.range(from, to)
                 .parallel()
-                .mapToObj(position -> of(plan, position, roundKey, counter, random))
+                .mapToObj(position -> frame(plan, position, roundKey, random))
                 .toList();
+        Map<NodeIdentity, List<ShareBatch.Frame>> byNode = IntStream.range(from, to)
+                .boxed()
+                .collect(Collectors.groupingBy(
+                        plan::node, Collectors.mapping(position -> frames.get(position - from), Collectors.toList())));
+        List<SealedRequest> requests = new ArrayList<>();
+        byNode.forEach((node, own) ->
+                batches(own).forEach(batch -> requests.add(signed(plan, node, batch.toBytes(), counter))));
+        return requests;
     }
 
-    private static SealedRequest of(
-            SingleAggregatorPlan plan,
-            int position,
-            RoundPublicKey roundKey,
-            EnvelopeCounter counter,
-            SecureRandom random) {
+    private static List<ShareBatch> batches(List<ShareBatch.Frame> frames) {
+        List<ShareBatch> batches = new ArrayList<>();
+        List<ShareBatch.Frame> next = new ArrayList<>();
+        int bytes = ShareBatch.HEAD_BYTES;
+        for (ShareBatch.Frame frame : frames) {
+            if (next.size() == ShareBatch.FRAMES_MAX || bytes + frame.bytes() > ShareBatch.BYTES_MAX) {
+                batches.add(new ShareBatch(next));
+                next.clear();
+                bytes = ShareBatch.HEAD_BYTES;
+            }
+            next.add(frame);
+            bytes += frame.bytes();
+        }
+        batches.add(new ShareBatch(next));
+        return batches;
+    }
+
+    private static ShareBatch.Frame frame(
+            SingleAggregatorPlan plan, int position, RoundPublicKey roundKey, SecureRandom random) {
         SingleAggregatorPlan.Member member = plan.members().get(position);
         List<SaltedShare> shares = split(plan, position, random);
         Signed<Manifest> manifest = manifest(plan, position, shares);
-        Digest digest = plan.plan().digest();
-        int round = plan.plan().body().round();
         SealContext context = new SealContext(
-                digest, round, member.dpId(), plan.own().keyId(), plan.own().index(), manifest.digest());
+                plan.plan().digest(),
+                plan.plan().body().round(),
+                member.dpId(),
+                plan.own().keyId(),
+                plan.own().index(),
+                manifest.digest());
         byte[] sealed = shares.get(plan.own().index() - 1).seal(roundKey, context, random);
         byte[] body = new ShareUpload(manifest.bytes(), sealed).toBytes();
+        return new ShareBatch.Frame(member.dpId(), manifest.digest(), 0, body);
+    }
 
-        String path = "/plans/" + digest + "/shares/" + member.dpId() + "/" + manifest.digest() + "/0";
-        byte[] head = new RequestHead("PUT", path, Digest.of(body), body.length).toBytes();
-        byte[] envelope = new EnvelopeSealer(member.key(), counter, Clock.systemUTC())
+    private static SealedRequest signed(
+            SingleAggregatorPlan plan, NodeIdentity node, byte[] body, EnvelopeCounter counter) {
+        Digest digest = plan.plan().digest();
+        String path = "/plans/" + digest + "/shares";
+        byte[] envelope = new EnvelopeSealer(node.key(), counter, Clock.systemUTC())
                 .seal(
                         EnvelopeType.HTTP_REQUEST,
                         plan.own().keyId(),
-                        PlanRef.of(digest, round),
-                        head,
+                        PlanRef.of(digest, plan.plan().body().round()),
+                        new RequestHead("POST", path, Digest.of(body), body.length).toBytes(),
                         EnvelopeSealer.MAX_VALIDITY);
-        String signature = Base64.getUrlEncoder().withoutPadding().encodeToString(envelope);
-        return new SealedRequest(path, signature, Buffer.buffer(body));
+        return new SealedRequest(
+                node.keyId(),
+                path,
+                Base64.getUrlEncoder().withoutPadding().encodeToString(envelope),
+                Base64.getEncoder().encodeToString(node.certificate().toDer()),
+                Buffer.buffer(body));
     }
 
     private static List<SaltedShare> split(SingleAggregatorPlan plan, int position, SecureRandom random) {

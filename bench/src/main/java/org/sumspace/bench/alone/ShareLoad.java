@@ -14,50 +14,52 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.sandbox.space.Loopback;
 
-/** Sends shares over several connections; each connection sends the next share as soon as the last one is acknowledged. */
+/** Sends batches of shares as processor nodes do: two of each node at once, the next as soon as one is acknowledged. */
 final class ShareLoad implements AutoCloseable {
-    private static final int CONNECTIONS = 32;
+    private static final int BATCHES_AT_ONCE = 2;
+    private static final int CONNECTIONS_MAX = 32;
 
     private final Vertx vertx = Vertx.vertx();
-    /** All requests and answers run on one event loop, so that no answer is missed and only one thread uses the iterator. */
+    /** All requests and answers run on one event loop, so that no answer is missed and only one thread uses the iterators. */
     private final Context loop = vertx.getOrCreateContext();
 
     private final HttpClient client;
     private final int port;
-    private final Iterator<SealedRequest> requests;
 
-    ShareLoad(Path caFile, int port, List<SealedRequest> requests) {
+    ShareLoad(Path caFile, int port) {
         HttpClientOptions options = new HttpClientOptions()
                 .setSsl(true)
                 .setTrustOptions(new PemTrustOptions().addCertPath(caFile.toString()));
-        this.client = vertx.createHttpClient(options, new PoolOptions().setHttp1MaxSize(CONNECTIONS));
+        this.client = vertx.createHttpClient(options, new PoolOptions().setHttp1MaxSize(CONNECTIONS_MAX));
         this.port = port;
-        this.requests = requests.iterator();
     }
 
-    /** @return seconds until {@code count} more shares are acknowledged */
-    Future<Double> send(int count) {
-        List<SealedRequest> next = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            next.add(requests.next());
-        }
+    /** @return seconds until all shares are acknowledged */
+    Future<Double> send(List<SealedRequest> requests) {
         long start = System.nanoTime();
         Promise<Void> sent = Promise.promise();
-        loop.runOnContext(now -> start(next.iterator()).onComplete(sent));
+        loop.runOnContext(now -> start(requests).onComplete(sent));
         return sent.future().map(all -> (System.nanoTime() - start) * 1e-9);
     }
 
-    private Future<Void> start(Iterator<SealedRequest> next) {
-        List<Future<Void>> connections = new ArrayList<>();
-        for (int i = 0; i < CONNECTIONS; i++) {
-            Promise<Void> done = Promise.promise();
-            sendNext(next, done);
-            connections.add(done.future());
-        }
-        return Future.all(connections).mapEmpty();
+    private Future<Void> start(List<SealedRequest> requests) {
+        List<Future<Void>> sending = new ArrayList<>();
+        requests.stream()
+                .collect(Collectors.groupingBy(SealedRequest::node))
+                .values()
+                .forEach(own -> {
+                    Iterator<SealedRequest> next = own.iterator();
+                    for (int i = 0; i < BATCHES_AT_ONCE; i++) {
+                        Promise<Void> done = Promise.promise();
+                        sendNext(next, done);
+                        sending.add(done.future());
+                    }
+                });
+        return Future.all(sending).mapEmpty();
     }
 
     private void sendNext(Iterator<SealedRequest> next, Promise<Void> done) {
@@ -65,11 +67,12 @@ final class ShareLoad implements AutoCloseable {
             done.complete();
             return;
         }
-        SealedRequest share = next.next();
-        client.request(HttpMethod.PUT, port, Loopback.HOST, share.path())
-                .compose(request -> request.putHeader("Sumspace-Signature", share.signature())
+        SealedRequest batch = next.next();
+        client.request(HttpMethod.POST, port, Loopback.HOST, batch.path())
+                .compose(request -> request.putHeader("Sumspace-Signature", batch.signature())
+                        .putHeader("Sumspace-Certificate", batch.certificate())
                         .putHeader("Content-Type", MediaTypes.OCTET_STREAM)
-                        .send(share.body())
+                        .send(batch.body())
                         .compose(ShareLoad::requireAcknowledged))
                 .onSuccess(read -> sendNext(next, done))
                 .onFailure(done::tryFail);

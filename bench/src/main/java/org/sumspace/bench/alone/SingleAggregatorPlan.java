@@ -43,6 +43,7 @@ import org.sumspace.sandbox.training.FoldPlan;
  * An execution plan that follows all rules, signed by the keys of all nodes, so that only one of its aggregators has to run.
  *
  * @param connectors identities of the connectors that certified the processors
+ * @param processorNodes the nodes that the consents name
  * @param members the processors, in the order of the leaf list
  * @param aggregator the aggregator that runs; it has the first share index
  */
@@ -51,6 +52,7 @@ record SingleAggregatorPlan(
         Signed<ExecutionPlan> plan,
         LeafList leaves,
         List<NodeIdentity> connectors,
+        List<NodeIdentity> processorNodes,
         List<Member> members,
         NodeSpec aggregator,
         PlanOffer offer) {
@@ -107,6 +109,7 @@ record SingleAggregatorPlan(
                 plan,
                 leaves,
                 connectors,
+                processorNodes,
                 members,
                 home.plan()
                         .nodes(NodeKind.AGGREGATOR)
@@ -215,6 +218,15 @@ record SingleAggregatorPlan(
 
     private static int indexOf(List<NodeIdentity> nodes, Digest keyId) {
         return nodes.stream().map(NodeIdentity::keyId).toList().indexOf(keyId);
+    }
+
+    /** The node that hosts the processor at that position. */
+    NodeIdentity node(int position) {
+        Digest keyId = leaves.consent(position).processorNode();
+        return processorNodes.stream()
+                .filter(node -> node.keyId().equals(keyId))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The plan's entry of the aggregator that runs. */

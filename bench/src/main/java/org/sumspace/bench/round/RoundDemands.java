@@ -6,8 +6,8 @@ import org.sumspace.sandbox.space.SpacePlan;
 /** The work that a round needs at least, in the units of the limits. */
 final class RoundDemands {
     private static final int SHARES = SpacePlan.SHARES;
-    /** One signature of a processor's request and one of its answer. */
-    private static final int SIGNATURES_PER_REQUEST = 2;
+    /** One signature of a processor's query and one of its answer. */
+    private static final int SIGNATURES_PER_QUERY = 2;
 
     private RoundDemands() {}
 
@@ -15,8 +15,8 @@ final class RoundDemands {
     static RowSpec spec(String name, Workload.Size size) {
         double processors = size.processors();
         double vector = processors * size.dimension() * Long.BYTES;
-        // The manifest at every aggregator; the consent in the start; a request for every share and for the data query.
-        double signatures = processors * (SHARES + 1 + SIGNATURES_PER_REQUEST * (SHARES + 1));
+        // The manifest at every aggregator; the consent in the start; the data query. Requests with shares are few.
+        double signatures = processors * (SHARES + 1 + SIGNATURES_PER_QUERY);
         return RowSpec.millis(name)
                 .needs("limit.ed25519", signatures)
                 .needs("limit.hpke-open", processors * SHARES)

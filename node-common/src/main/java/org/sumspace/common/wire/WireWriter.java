@@ -7,8 +7,19 @@ import java.util.function.BiConsumer;
 
 /** Writes the fields of a message: big-endian integers, and a length before every field of variable size. */
 public final class WireWriter {
-    private byte[] buffer = new byte[256];
+    private static final int CAPACITY = 256;
+
+    private byte[] buffer;
     private int size;
+
+    public WireWriter() {
+        this(CAPACITY);
+    }
+
+    /** @param capacity how many bytes can be written before memory is taken again */
+    public WireWriter(int capacity) {
+        this.buffer = new byte[capacity];
+    }
 
     public WireWriter u8(int value) {
         checkRange(value, 0xff);

@@ -54,7 +54,7 @@ class RequestMessagesTest {
 
     @Test
     void refusal_hasItsLayout() {
-        Refusal refusal = new Refusal(DIGEST, "gone", "no");
+        Refusal refusal = new Refusal(DIGEST, new ReportedProblem("gone", "no"));
         assertLayout(refusal, hex(DIGEST + " 0004 676f6e65  0002 6e6f"), refusal.toBytes(), Refusal::of);
     }
 
@@ -69,13 +69,13 @@ class RequestMessagesTest {
 
     @Test
     void unknownProblem_becomesInternal() {
-        assertThat(new Refusal(DIGEST, "new-in-version-9", "?").toException().type())
+        assertThat(new ReportedProblem("new-in-version-9", "?").toException().type())
                 .isEqualTo(ProblemType.INTERNAL);
     }
 
     @Test
     void longDetail_isTruncated() {
         Refusal refusal = Refusal.of(DIGEST, NodeException.gone("x".repeat(100_000)));
-        assertThat(refusal.detail()).hasSize(2_000);
+        assertThat(refusal.problem().detail()).hasSize(2_000);
     }
 }

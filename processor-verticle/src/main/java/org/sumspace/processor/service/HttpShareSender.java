@@ -2,103 +2,47 @@ package org.sumspace.processor.service;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpMethod;
-import java.net.URI;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
+import org.sumspace.common.cache.BoundedMap;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.envelope.PlanRef;
-import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.common.training.message.ShareReceipt;
-import org.sumspace.common.training.message.UploadState;
-import org.sumspace.common.wire.MalformedException;
 
 /**
- * Sends shares over HTTP, each request signed with the processor's key. A large share is sent in parts, starting with the
- * first part that the aggregator lacks. The signed answer to the last part holds the receipt.
+ * Sends shares over HTTP in batches, which the node signs. A batch has what was ready when an earlier one was answered, so
+ * many processors need few requests and one share does not wait.
  */
 final class HttpShareSender implements ShareSender {
-    private final KeyedPeers peers;
-    private final Vertx vertx;
-    private final int uploadsMax;
-    private final Map<Digest, ConcurrencyLimiter> limiters = new ConcurrentHashMap<>();
+    /** To one aggregator: one is answered while the other is on its way. */
+    private static final int BATCHES_AT_ONCE = 2;
 
-    /** @param uploadsMax how many shares are sent to one aggregator at the same time */
-    HttpShareSender(KeyedPeers peers, Vertx vertx, int uploadsMax) {
+    private static final int OUTBOXES_MAX = 1_024;
+
+    private final PeerClient peers;
+    private final Vertx vertx;
+    private final Map<Digest, ConcurrencyLimiter> limiters = new ConcurrentHashMap<>();
+    /** An outbox keeps nothing when it is empty, so one that is forgotten and made again loses nothing but a turn. */
+    private final Map<Destination, ShareOutbox> outboxes = BoundedMap.byUse(OUTBOXES_MAX);
+
+    private record Destination(Digest plan, Digest aggregator) {}
+
+    HttpShareSender(PeerClient peers, Vertx vertx) {
         this.peers = peers;
         this.vertx = vertx;
-        this.uploadsMax = uploadsMax;
     }
 
     @Override
-    public Future<ShareReceipt> send(Shipment shipment) {
-        return limiters.computeIfAbsent(shipment.aggregator().keyId(), first -> new ConcurrencyLimiter(uploadsMax))
-                .run(() -> upload(shipment))
-                .map(HttpShareSender::receipt);
-    }
-
-    private Future<UploadState> upload(Shipment shipment) {
-        Future<UploadState> state = shipment.share().parts() == 1
-                ? Future.succeededFuture(UploadState.incomplete(0))
-                : queryState(shipment);
-        return state.compose(known -> sendMissingParts(known, shipment));
-    }
-
-    private Future<UploadState> queryState(Shipment shipment) {
-        return submit(shipment, HttpCall.get(url(shipment, "")));
-    }
-
-    private Future<UploadState> sendMissingParts(UploadState state, Shipment shipment) {
-        if (state.isComplete()) {
-            return Future.succeededFuture(state);
-        }
-        // The aggregator may have stopped after it stored the last part and before it checked the share. It then has
-        // all
-        // parts and no receipt, and sending the last part again makes it check.
-        int part = Math.min(state.parts(), shipment.share().parts() - 1);
-        return vertx.executeBlocking(() -> shipment.share().body(part), false)
-                .compose(body -> submit(shipment, put(shipment, part, body)))
-                .compose(after -> {
-                    if (!after.isComplete() && after.parts() <= part) {
-                        throw NodeException.failedDependency(
-                                "the aggregator did not store part " + part + " of the share", null);
-                    }
-                    return sendMissingParts(after, shipment);
-                });
-    }
-
-    private static HttpCall put(Shipment shipment, int part, byte[] body) {
-        return HttpCall.of(HttpMethod.PUT, url(shipment, "/" + part))
-                .body(MediaTypes.OCTET_STREAM, Buffer.buffer(body));
-    }
-
-    private Future<UploadState> submit(Shipment shipment, HttpCall call) {
-        PlanRef plan = new PlanRef(
-                shipment.plan(), shipment.round(), shipment.aggregator().group(), 0);
-        return peers.as(shipment.key())
-                .submit(call, shipment.certificate().key(), plan)
-                .map(answer -> read(answer, UploadState::of));
-    }
-
-    private static URI url(Shipment shipment, String part) {
-        return URI.create(shipment.aggregator().url() + "/plans/" + shipment.plan() + "/shares/" + shipment.dpId() + "/"
-                + shipment.manifest() + part);
-    }
-
-    private static ShareReceipt receipt(UploadState complete) {
-        return read(complete.receipt().toBytes(), ShareReceipt::of);
-    }
-
-    private static <T> T read(byte[] answer, Function<byte[], T> reader) {
-        try {
-            return reader.apply(answer);
-        } catch (MalformedException e) {
-            throw NodeException.failedDependency("could not read the aggregator's answer", e);
-        }
+    public synchronized Future<ShareReceipt> send(Shipment shipment) {
+        Digest aggregator = shipment.aggregator().keyId();
+        Destination destination = new Destination(shipment.plan(), aggregator);
+        ShareOutbox outbox = outboxes.computeIfAbsent(
+                destination,
+                first -> new ShareOutbox(
+                        peers,
+                        vertx,
+                        limiters.computeIfAbsent(aggregator, none -> new ConcurrencyLimiter(BATCHES_AT_ONCE))));
+        return outbox.send(shipment);
     }
 }

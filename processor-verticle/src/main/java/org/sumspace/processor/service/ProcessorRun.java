@@ -1,6 +1,7 @@
 package org.sumspace.processor.service;
 
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -156,9 +157,9 @@ final class ProcessorRun {
                 place.dpId(),
                 aggregator,
                 plan.certificate(aggregator),
-                key,
                 contribution.manifest(),
-                contribution.shares().get(aggregator.index() - 1));
+                contribution.shares().get(aggregator.index() - 1),
+                this::isWanted);
         return resources
                 .retries()
                 .until(
@@ -169,6 +170,11 @@ final class ProcessorRun {
                             resources.metrics().countSent(shipment.share().bytes());
                             return receipt;
                         }));
+    }
+
+    private boolean isWanted() {
+        Instant now = resources.retries().clock().instant();
+        return !ended && now.isBefore(plan.plan().body().times().notAfter());
     }
 
     private static void checkReceipt(ShareReceipt receipt, StoredContribution contribution) {

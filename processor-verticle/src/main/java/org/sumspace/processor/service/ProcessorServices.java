@@ -63,7 +63,6 @@ public final class ProcessorServices {
      * @param planBytesMax largest start that a plan may have
      * @param answerBytesMax largest answer of the connector
      * @param trainingMax processors whose data and vectors are in memory at once
-     * @param uploadsMax number of shares that are sent to one aggregator at once
      */
     public record Settings(
             Path dataFolder,
@@ -71,8 +70,7 @@ public final class ProcessorServices {
             URI connector,
             int planBytesMax,
             int answerBytesMax,
-            int trainingMax,
-            int uploadsMax) {}
+            int trainingMax) {}
 
     /** The services of a node that talks over HTTP and the event bus. */
     public static ProcessorServices open(MemberContext node, WorkerExecutor workers, Context context, Settings settings)
@@ -87,7 +85,7 @@ public final class ProcessorServices {
                 connector,
                 connector,
                 new HttpModelSource(node.http(), peers),
-                new HttpShareSender(processors, context.owner(), settings.uploadsMax()),
+                new HttpShareSender(peers, context.owner()),
                 new BusOrchestrators(node.bus()));
         return new ProcessorServices(
                 context,

@@ -1,8 +1,8 @@
 package org.sumspace.processor.service;
 
 import io.vertx.core.Future;
+import java.util.function.BooleanSupplier;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.message.ShareReceipt;
@@ -17,9 +17,9 @@ interface ShareSender {
      *
      * @param aggregator the destination
      * @param certificate the verified certificate of the aggregator
-     * @param key the processor's signing key
      * @param manifest digest of the MANIFEST that the share belongs to
      * @param share the stored share; every try sends the same bytes
+     * @param isWanted whether the share may still be sent; false once its run or its plan is over
      */
     record Shipment(
             Digest plan,
@@ -27,9 +27,9 @@ interface ShareSender {
             DpId dpId,
             AggregatorEntry aggregator,
             NodeCertificate certificate,
-            SigningKey key,
             Digest manifest,
-            StoredShare share) {
+            StoredShare share,
+            BooleanSupplier isWanted) {
         @Override
         public String toString() {
             return "share of " + dpId + " for " + aggregator.nodeId();

@@ -31,12 +31,12 @@ public final class StoredShare {
         return bytes;
     }
 
-    /** The number of requests that send the share. */
+    /** The number of parts in which the share is sent. */
     public int parts() {
         return positions.size();
     }
 
-    /** The body of one request; the first one starts with the manifest. Blocks. */
+    /** The body of the frame of one part; the first one starts with the manifest. Blocks. */
     public byte[] body(int part) throws IOException {
         byte[] record = journal.read(positions.get(part)).payload();
         byte[] bytes = Arrays.copyOfRange(record, Digest.BYTES, record.length);

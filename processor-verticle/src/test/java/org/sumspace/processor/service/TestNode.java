@@ -127,7 +127,7 @@ final class TestNode implements AutoCloseable {
                                 return data.query(key, query);
                             },
                             verified -> models.get(),
-                            shipment -> aggregators.apply(Shipped.of(shipment)),
+                            shipment -> aggregators.apply(Shipped.of(shipment, plan.ours.get(shipment.dpId()))),
                             (verified, report) -> progress.add(report)),
                     new ProcessorServices.Settings(
                             folder,
@@ -135,7 +135,6 @@ final class TestNode implements AutoCloseable {
                             URI.create("https://connector.example"),
                             1 << 20,
                             1 << 20,
-                            2,
                             2),
                     Clock.fixed(TestPlan.NOW.plusSeconds(1), ZoneOffset.UTC),
                     metrics);
@@ -170,17 +169,17 @@ final class TestNode implements AutoCloseable {
                 new ShareReceipt(manifest.digest(), manifest.body().attempt(), 1));
     }
 
-    /** A shipment as an aggregator received it. */
+    /** A shipment as an aggregator received it, with the key of its processor. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Shipped(Digest plan, int round, DpId dpId, AggregatorEntry aggregator, SigningKey key, byte[] body) {
-        static Shipped of(ShareSender.Shipment shipment) {
+        static Shipped of(ShareSender.Shipment shipment, SigningKey key) {
             try {
                 return new Shipped(
                         shipment.plan(),
                         shipment.round(),
                         shipment.dpId(),
                         shipment.aggregator(),
-                        shipment.key(),
+                        key,
                         shipment.share().body(0));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

@@ -45,6 +45,7 @@ public record ReleaseFeature(ReleaseService releases, Uploads uploads, int bytes
         Digest sender = SignedRequest.of(request).peer().keyId();
         return uploads.receive(
                 request,
+                1,
                 releases.expect(Uploads.plan(request), group, index, sender, Uploads.length(request)),
                 (expected, body) -> releases.submit(expected, body).map(Digest::toBytes));
     }

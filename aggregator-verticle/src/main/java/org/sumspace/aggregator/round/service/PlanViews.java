@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import org.sumspace.aggregator.round.domain.AgreedSet;
 import org.sumspace.aggregator.round.domain.PlanOverview;
 import org.sumspace.aggregator.round.store.Tombstone;
@@ -14,7 +12,6 @@ import org.sumspace.aggregator.shared.domain.JoinedPlan;
 import org.sumspace.aggregator.shared.domain.RefusalReason;
 import org.sumspace.aggregator.shared.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.training.plan.Consent;
 import org.sumspace.common.training.round.ContributorSet;
 
 /** The views of this node's plans for operators and other nodes. For callers on any thread. */
@@ -36,20 +33,6 @@ public record PlanViews(Rounds rounds, RoundServices services) {
                         (PlanOverview one) -> one.plan().plan().times().issuedAt())
                 .reversed());
         return plans;
-    }
-
-    /** The certification of the processor with that key in a plan; empty if it is not a leaf of a plan at this node. */
-    public Future<Optional<Consent>> processor(Digest plan, Digest keyId) {
-        return services.enter(() -> Future.succeededFuture(findProcessor(plan, keyId)));
-    }
-
-    private Optional<Consent> findProcessor(Digest plan, Digest keyId) {
-        return rounds.findPlan(plan).flatMap(joined -> {
-            OptionalInt position = joined.leaves().positionOfKey(keyId);
-            return position.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(joined.leaves().consent(position.getAsInt()));
-        });
     }
 
     /** @return failed with a {@link RefusedException} if there is no such plan, or no agreed set */

@@ -1,49 +1,50 @@
 package org.sumspace.aggregator.share.api;
 
 import io.vertx.core.Future;
-import org.sumspace.aggregator.share.domain.SharePart;
 import org.sumspace.aggregator.share.service.ShareIntake;
 import org.sumspace.aggregator.shared.api.Uploads;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.http.server.answer.FailureReport;
 import org.sumspace.common.http.server.operation.Answer;
 import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
-import org.sumspace.common.peer.SignedPeerAnswers;
 import org.sumspace.common.peer.SignedRequest;
-import org.sumspace.common.training.DpId;
-import org.sumspace.common.training.message.Parts;
+import org.sumspace.common.training.message.ShareBatch;
+import org.sumspace.common.training.message.ShareOutcome;
 import org.sumspace.common.training.message.UploadState;
+import org.sumspace.common.trust.NodeRole;
 
-/** The shares that processors upload to this aggregator. */
-public record ShareFeature(ShareIntake shares, Uploads uploads, SignedPeerAnswers answers) implements Feature {
-    /** The largest body: one part of a share with the manifest before it. */
-    private static final int SHARE_BODY_BYTES_MAX = Parts.BYTES + (1 << 12);
+/**
+ * The shares that processor nodes upload to this aggregator.
+ *
+ * @param failures reports refused frames, as those of whole requests are
+ */
+public record ShareFeature(ShareIntake shares, Uploads uploads, FailureReport failures) implements Feature {
+    /** A node sends the next batch while one is checked. */
+    private static final int BATCHES_AT_ONCE = 2;
 
     @Override
     public void addTo(Operations operations) {
-        operations
-                .on("getShareState", this::getShareState)
-                .streamed("submitShare", SHARE_BODY_BYTES_MAX, this::submitShare);
+        operations.streamed("submitShares", ShareBatch.BYTES_MAX, this::submitShares);
     }
 
-    private Future<Answer> getShareState(ApiRequest request) {
-        SignedRequest signed = SignedRequest.of(request);
-        return shares.state(part(request, 0), signed.peer().keyId())
-                .compose(state -> answers.of(signed, state.toBytes()));
-    }
-
-    private Future<Answer> submitShare(ApiRequest request) {
-        SharePart part = part(request, Integer.parseInt(request.path("part")));
-        Digest sender = SignedRequest.of(request).peer().keyId();
+    private Future<Answer> submitShares(ApiRequest request) {
+        Digest plan = Uploads.plan(request);
+        Digest node = SignedRequest.of(request).peer().node(NodeRole.PROCESSOR).keyId();
         return uploads.receive(
                 request,
-                shares.expect(part, sender, Uploads.length(request)),
-                (expected, body) -> shares.submit(expected, body).map(UploadState::toBytes));
+                BATCHES_AT_ONCE,
+                shares.expect(plan, node, Uploads.length(request)),
+                (expected, body) -> shares.submit(expected, node, body)
+                        .map(outcomes -> ShareOutcome.toBytes(outcomes.stream()
+                                .map(each -> outcome(plan, each))
+                                .toList())));
     }
 
-    private static SharePart part(ApiRequest request, int part) {
-        return new SharePart(
-                Uploads.plan(request), DpId.parse(request.path("dpId")), Digest.parse(request.path("manifest")), part);
+    private ShareOutcome outcome(Digest plan, Future<UploadState> frame) {
+        return frame.succeeded()
+                ? ShareOutcome.of(frame.result())
+                : ShareOutcome.refused(failures.ofPart("A share of plan " + plan, frame.cause()));
     }
 }

@@ -3,7 +3,6 @@ package org.sumspace.aggregator.share.core;
 import java.io.IOException;
 import java.io.InputStream;
 import org.sumspace.aggregator.share.domain.ExpectedPart;
-import org.sumspace.aggregator.share.domain.SharePart;
 import org.sumspace.aggregator.shared.domain.JoinedPlan;
 import org.sumspace.aggregator.shared.domain.RefusalReason;
 import org.sumspace.aggregator.shared.domain.RefusedException;
@@ -14,6 +13,8 @@ import org.sumspace.common.crypto.UnsealException;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.execution.AggregatorRole;
+import org.sumspace.common.training.message.Parts;
+import org.sumspace.common.training.message.ShareBatch;
 import org.sumspace.common.training.round.Manifest;
 import org.sumspace.common.training.secagg.Commitments;
 import org.sumspace.common.training.secagg.SaltedShare;
@@ -22,8 +23,11 @@ import org.sumspace.common.training.secagg.Share;
 import org.sumspace.common.training.secagg.ShareStream;
 import org.sumspace.common.wire.MalformedException;
 
-/** Checks a single share: its sender, its length, its seal, and that its manifest commits to it. */
+/** Checks batches and single shares: the sender, the length, the seal, and that the manifest commits to the share. */
 public final class ShareCheck {
+    /** The largest manifest: with the maximum number of shares, its signature and its length. */
+    private static final int MANIFEST_BYTES_MAX = 1_024;
+
     private ShareCheck() {}
 
     /** How many bytes the sealed share of that processor has at this aggregator. */
@@ -34,18 +38,46 @@ public final class ShareCheck {
     }
 
     /**
-     * The expected part of a share.
+     * The longest batch of a node: the shares of all its processors in the plan, and at most
+     * {@link ShareBatch#BYTES_MAX}.
      *
-     * @param sender key id of whoever signed the request
-     * @throws RefusedException this aggregator receives no shares of the plan or of that processor, or another key signed
+     * @param node key id of the node that signed the request
+     * @throws RefusedException this aggregator receives no shares of the plan, or none of that node
      */
-    public static ExpectedPart expect(JoinedPlan plan, SharePart part, Digest sender) {
+    public static long bytesOfNode(JoinedPlan plan, Digest node) {
         if (plan.own().role() != AggregatorRole.FIRST_LEVEL) {
             throw new RefusedException(
                     RefusalReason.NOT_FIRST_LEVEL, "this aggregator receives no shares of that plan");
         }
-        int position = position(plan, part.dpId(), sender);
-        return new ExpectedPart(plan, position, part.manifest(), part.part(), sealedBytes(plan, position));
+        long bytes = ShareBatch.HEAD_BYTES;
+        for (int position : plan.leaves().positionsOfNode(node)) {
+            if (bytes >= ShareBatch.BYTES_MAX) {
+                return ShareBatch.BYTES_MAX;
+            }
+            if (plan.leaves().leaf(position).group() == plan.own().group()) {
+                bytes += bytesInFrames(sealedBytes(plan, position));
+            }
+        }
+        if (bytes == ShareBatch.HEAD_BYTES) {
+            throw new RefusedException(
+                    RefusalReason.FOREIGN_KEY, "no processor of this group is certified for the node that signed");
+        }
+        return Math.min(bytes, ShareBatch.BYTES_MAX);
+    }
+
+    private static long bytesInFrames(long sealedBytes) {
+        return sealedBytes + MANIFEST_BYTES_MAX + (long) Parts.count(sealedBytes) * ShareBatch.FRAME_HEAD_BYTES;
+    }
+
+    /**
+     * The expected part of a share.
+     *
+     * @param node key id of the node that signed the request
+     * @throws RefusedException no share of that processor is expected here, or another node hosts it
+     */
+    public static ExpectedPart expect(JoinedPlan plan, ShareBatch.Frame frame, Digest node) {
+        int position = position(plan, frame.dpId(), node);
+        return new ExpectedPart(plan, position, frame.manifest(), frame.part(), sealedBytes(plan, position));
     }
 
     /** The first part of a share whose manifest was checked before. */
@@ -53,7 +85,7 @@ public final class ShareCheck {
         return new ExpectedPart(plan, position, manifest, 0, sealedBytes(plan, position));
     }
 
-    private static int position(JoinedPlan plan, DpId dpId, Digest sender) {
+    private static int position(JoinedPlan plan, DpId dpId, Digest node) {
         int position = plan.leaves()
                 .position(dpId)
                 .orElseThrow(() -> new RefusedException(
@@ -61,10 +93,10 @@ public final class ShareCheck {
         if (plan.leaves().leaf(position).group() != plan.own().group()) {
             throw new RefusedException(RefusalReason.UNKNOWN_PROCESSOR, dpId + " belongs to another group");
         }
-        if (!plan.leaves().consent(position).key().id().equals(sender)) {
+        if (!plan.leaves().consent(position).processorNode().equals(node)) {
             throw new RefusedException(
                     RefusalReason.FOREIGN_KEY,
-                    "the request is not signed by the key that " + dpId + " is certified with");
+                    "the request is not signed by the node that " + dpId + " is certified for");
         }
         return position;
     }

@@ -1,13 +1,16 @@
 package org.sumspace.aggregator.share.service;
 
 import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.sumspace.aggregator.round.service.FinishedPlan;
 import org.sumspace.aggregator.round.service.RoundServices;
 import org.sumspace.aggregator.round.service.Rounds;
 import org.sumspace.aggregator.share.core.ShareCheck;
 import org.sumspace.aggregator.share.domain.ExpectedPart;
-import org.sumspace.aggregator.share.domain.SharePart;
 import org.sumspace.aggregator.shared.domain.JoinedPlan;
 import org.sumspace.aggregator.shared.domain.RefusalReason;
 import org.sumspace.aggregator.shared.domain.RefusedException;
@@ -15,6 +18,9 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.task.ConcurrencyLimiter;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.message.ShareBatch;
 import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.common.training.message.UploadState;
@@ -22,43 +28,68 @@ import org.sumspace.common.training.round.Manifest;
 import org.sumspace.common.wire.MalformedException;
 
 /**
- * Receives shares from processors: announces the expected part, and passes the part to the round of its plan. For
- * callers on any thread; every future fails with a {@link RefusedException} if the aggregator refuses.
+ * Receives batches of shares from processor nodes, and passes each frame to the round of its plan. For callers on any
+ * thread; every future fails with a {@link RefusedException} if the aggregator refuses the batch.
  */
 public record ShareIntake(Rounds rounds, RoundServices services) {
-    /** The largest manifest: with the maximum number of shares, its signature and its length. */
-    private static final int MANIFEST_BYTES_MAX = 1_024;
+    /** Of one batch, so that a long one does not make other work wait until all of it is checked. */
+    private static final int FRAMES_AT_ONCE = 64;
 
     /**
-     * The expected part, before its body is read; failed if the body need not be read.
+     * The plan, before the body of a batch is read; failed if the body need not be read.
      *
-     * @param sender key id of whoever signed the request
+     * @param node key id of the node that signed the request
      * @param bodyBytes length of the body as announced
      */
-    public Future<ExpectedPart> expect(SharePart part, Digest sender, long bodyBytes) {
-        return services.enter(() -> Future.succeededFuture(expected(part, sender, bodyBytes)));
-    }
-
-    private ExpectedPart expected(SharePart part, Digest sender, long bodyBytes) {
-        ExpectedPart expected = ShareCheck.expect(rounds.plan(part.plan()), part, sender);
-        int bytesMax = expected.bytes() + (expected.isFirst() ? MANIFEST_BYTES_MAX : 0);
-        if (expected.bytes() == 0 || bodyBytes > bytesMax) {
-            throw new RefusedException(
-                    RefusalReason.WRONG_LENGTH, "the body is longer than that part of a share of this plan");
-        }
-        return expected;
-    }
-
-    /** How much of a share is durable here, and its receipt if it is complete. */
-    public Future<UploadState> state(SharePart part, Digest sender) {
+    public Future<JoinedPlan> expect(Digest plan, Digest node, long bodyBytes) {
         return services.enter(() -> {
-            JoinedPlan plan = rounds.plan(part.plan());
-            ExpectedPart expected = ShareCheck.expect(plan, part, sender);
-            Optional<FinishedPlan> over = rounds.findFinished(part.plan());
-            return over.isPresent()
-                    ? receiptOf(over.get(), expected)
-                    : stateIn(round(plan).shares(), expected);
+            JoinedPlan joined = rounds.plan(plan);
+            long bytesMax = ShareCheck.bytesOfNode(joined, node);
+            if (bodyBytes < ShareBatch.HEAD_BYTES || bodyBytes > bytesMax) {
+                throw new RefusedException(
+                        RefusalReason.WRONG_LENGTH,
+                        "expected a batch of " + ShareBatch.HEAD_BYTES + " to " + bytesMax
+                                + " bytes, the shares of that node in this plan");
+            }
+            return Future.succeededFuture(joined);
         });
+    }
+
+    /**
+     * Takes a batch that was announced.
+     *
+     * @param node key id of the node that signed the request
+     * @return what became of each frame, in their order: a completed future, which failed if the frame was refused. What
+     *     succeeded is durable, and a repeated frame gets the same receipt
+     */
+    public Future<List<Future<UploadState>>> submit(JoinedPlan plan, Digest node, byte[] body) {
+        return services.enter(
+                () -> services.blocking(() -> parsed(body)).compose(batch -> takeAll(plan, node, batch.frames())));
+    }
+
+    /** The frames of one processor one after the other, because a part needs the one before it. */
+    private Future<List<Future<UploadState>>> takeAll(JoinedPlan plan, Digest node, List<ShareBatch.Frame> frames) {
+        ConcurrencyLimiter limiter = new ConcurrencyLimiter(FRAMES_AT_ONCE);
+        Map<DpId, Future<UploadState>> last = new HashMap<>();
+        List<Future<UploadState>> outcomes = new ArrayList<>(frames.size());
+        for (ShareBatch.Frame frame : frames) {
+            Future<UploadState> before = last.getOrDefault(frame.dpId(), Future.succeededFuture());
+            // Each in an event of its own: many frames of one processor would otherwise complete inside one another.
+            Future<UploadState> outcome = before.transform((state, refused) ->
+                    limiter.run(() -> services.enter(() -> take(ShareCheck.expect(plan, frame, node), frame))));
+            last.put(frame.dpId(), outcome);
+            outcomes.add(outcome);
+        }
+        return Future.join(outcomes).transform((all, refused) -> Future.succeededFuture(outcomes));
+    }
+
+    private Future<UploadState> take(ExpectedPart part, ShareBatch.Frame frame) {
+        Optional<FinishedPlan> over = rounds.findFinished(part.plan().digest());
+        if (over.isPresent()) {
+            return receiptOf(over.get(), part);
+        }
+        FirstLevelRound round = round(part.plan());
+        return frame.isQuestion() ? stateIn(round.shares(), part) : submit(round, part, frame.body());
     }
 
     private static Future<UploadState> stateIn(ShareCollector shares, ExpectedPart part) {
@@ -72,20 +103,6 @@ public record ShareIntake(Rounds rounds, RoundServices services) {
         return over.receipt(part.manifest())
                 .map(receipt -> part.complete(
                         receipt.orElseThrow(() -> new RefusedException(RefusalReason.TOO_LATE, "the plan is over"))));
-    }
-
-    /**
-     * Takes a part that was announced.
-     *
-     * @param body the part, behind the manifest if it is the first one; the caller must not change it afterwards
-     * @return how much of the share is durable, with the receipt once all of it is; repeated calls for the same
-     *     manifest return the same receipt
-     */
-    public Future<UploadState> submit(ExpectedPart part, byte[] body) {
-        return services.enter(() -> {
-            Optional<FinishedPlan> over = rounds.findFinished(part.plan().digest());
-            return over.isPresent() ? receiptOf(over.get(), part) : submit(round(part.plan()), part, body);
-        });
     }
 
     private Future<UploadState> submit(FirstLevelRound round, ExpectedPart part, byte[] body) {
@@ -103,7 +120,7 @@ public record ShareIntake(Rounds rounds, RoundServices services) {
     }
 
     private static Future<UploadState> first(ShareCollector shares, ExpectedPart part, byte[] body) {
-        ShareUpload upload = parsed(body);
+        ShareUpload upload = upload(body);
         Signed<Manifest> manifest = manifest(upload);
         if (!manifest.digest().equals(part.manifest())) {
             throw new RefusedException(RefusalReason.WRONG_MANIFEST, "the body begins with another manifest");
@@ -120,7 +137,15 @@ public record ShareIntake(Rounds rounds, RoundServices services) {
                 "this aggregator receives no shares of that plan");
     }
 
-    private static ShareUpload parsed(byte[] body) {
+    private static ShareBatch parsed(byte[] body) {
+        try {
+            return ShareBatch.of(body);
+        } catch (MalformedException e) {
+            throw new RefusedException(RefusalReason.MALFORMED, "the body is no batch of shares");
+        }
+    }
+
+    private static ShareUpload upload(byte[] body) {
         try {
             return ShareUpload.of(body);
         } catch (MalformedException e) {

@@ -30,16 +30,18 @@ public record Uploads(UploadBudget budget, SignedPeerAnswers answers) {
     /**
      * Reads a body and answers.
      *
+     * @param atOnce how many bodies of one sender may arrive at the same time
      * @param expected completes with the expected content if the body is to be read
      * @param work takes the body and returns the answer
      */
     public <T> Future<Answer> receive(
-            ApiRequest request, Future<T> expected, BiFunction<T, byte[], Future<byte[]>> work) {
+            ApiRequest request, int atOnce, Future<T> expected, BiFunction<T, byte[], Future<byte[]>> work) {
         SignedRequest signed = SignedRequest.of(request);
         UploadBudget.Sender sender =
                 new UploadBudget.Sender(signed.plan().plan(), signed.peer().keyId());
         return expected.compose(known -> budget.read(
                         sender,
+                        atOnce,
                         signed.body(request.routing()),
                         Math.toIntExact(length(request)),
                         body -> work.apply(known, body)))

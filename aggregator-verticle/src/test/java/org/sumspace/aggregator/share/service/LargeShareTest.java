@@ -25,7 +25,6 @@ import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.aggregator.scene.TestProcessor.Contribution;
 import org.sumspace.aggregator.scene.TestUpload;
 import org.sumspace.aggregator.scene.TrainingScene;
-import org.sumspace.aggregator.share.domain.SharePart;
 import org.sumspace.aggregator.shared.domain.RefusalReason;
 import org.sumspace.aggregator.shared.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
@@ -35,6 +34,7 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.Parts;
+import org.sumspace.common.training.message.ShareBatch;
 import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.training.message.UploadState;
 import org.sumspace.common.trust.NodeIdentity;
@@ -231,6 +231,49 @@ class LargeShareTest {
         refused(RefusalReason.TOO_LATE, put(1));
     }
 
+    @Test
+    void partsOfOneShareInOneBatch_areStoredInTheirOrder_andTheShareIsChecked() {
+        List<UploadState> states = states(upload.frames(processor.dpId()));
+
+        assertThat(states).extracting(UploadState::parts).containsExactly(1, 2, 3);
+        assertThat(states).extracting(UploadState::isComplete).containsExactly(false, false, true);
+        finish();
+    }
+
+    @Test
+    void questionsBetweenParts_areAnsweredWithThePartsBeforeThem() {
+        List<ShareBatch.Frame> parts = upload.frames(processor.dpId());
+        ShareBatch.Frame question = ShareBatch.Frame.question(processor.dpId(), upload.manifest());
+
+        List<UploadState> states = states(List.of(question, parts.get(0), question, parts.get(1), question));
+
+        assertThat(states).extracting(UploadState::parts).containsExactly(0, 1, 1, 2, 2);
+        assertThat(state(2).isComplete()).isTrue();
+    }
+
+    @Test
+    void refusedPart_keepsTheLaterPartsOfItsShareOut_andNoOthers() {
+        List<ShareBatch.Frame> parts = upload.frames(processor.dpId());
+        ShareBatch.Frame tooShort = new ShareBatch.Frame(processor.dpId(), upload.manifest(), 1, new byte[10]);
+
+        List<Future<UploadState>> outcomes = batch(List.of(parts.get(0), tooShort, parts.get(2)));
+
+        assertThat(Await.result(outcomes.get(0)).parts()).isEqualTo(1);
+        refused(RefusalReason.WRONG_LENGTH, outcomes.get(1));
+        refused(RefusalReason.PART_MISSING, outcomes.get(2));
+        assertThat(state(1).parts()).isEqualTo(2);
+        assertThat(state(2).isComplete()).isTrue();
+    }
+
+    private List<Future<UploadState>> batch(List<ShareBatch.Frame> frames) {
+        return Await.result(group.node(aggregator.keyId())
+                .batch(plan.digest(), scene.node(processor).keyId(), frames));
+    }
+
+    private List<UploadState> states(List<ShareBatch.Frame> frames) {
+        return batch(frames).stream().map(Await::result).toList();
+    }
+
     private boolean holds(byte[] planted) {
         return group.files(aggregator, "").stream()
                 .filter(Files::isRegularFile)
@@ -270,10 +313,7 @@ class LargeShareTest {
     }
 
     private UploadState asked() {
-        return Await.result(group.node(aggregator.keyId())
-                .aggregator
-                .shares()
-                .state(new SharePart(plan.digest(), processor.dpId(), upload.manifest(), 0), processor.keyId()));
+        return Await.result(put(0, new byte[0]));
     }
 
     private @Nullable Long arriving() {

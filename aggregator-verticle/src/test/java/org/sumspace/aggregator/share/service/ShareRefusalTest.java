@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.aggregator.scene.RoundScenario;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.aggregator.scene.TestProcessor.Contribution;
-import org.sumspace.aggregator.share.domain.SharePart;
 import org.sumspace.aggregator.shared.domain.RefusalReason;
 import org.sumspace.aggregator.shared.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
@@ -25,8 +24,10 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.message.ShareBatch;
 import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.common.training.round.Manifest;
+import org.sumspace.common.trust.NodeIdentity;
 
 /** Refusals of a first-level aggregator, each with its own reason. After every refusal the round continues unchanged. */
 class ShareRefusalTest extends RoundScenario {
@@ -52,45 +53,47 @@ class ShareRefusalTest extends RoundScenario {
 
     @Test
     void anUnknownPlan() {
-        refused(
-                RefusalReason.UNKNOWN_PLAN,
-                share(Digest.of(new byte[1]), processor.dpId(), processor.keyId(), upload()));
+        refused(RefusalReason.UNKNOWN_PLAN, share(Digest.of(new byte[1]), processor.dpId(), node(), upload()));
     }
 
     @Test
     void aProcessorThatIsNotALeaf() {
-        refused(RefusalReason.UNKNOWN_PROCESSOR, share(plan.digest(), new DpId(1, 2), processor.keyId(), upload()));
+        refused(RefusalReason.UNKNOWN_PROCESSOR, share(plan.digest(), new DpId(1, 2), node(), upload()));
     }
 
     @Test
-    void aRequestThatAnotherProcessorSigned() {
-        Digest other = scene.processors.get(1).keyId();
-        refused(RefusalReason.FOREIGN_KEY, share(plan.digest(), processor.dpId(), other, upload()));
+    void aShareOfAnotherNodesProcessor() {
+        refused(RefusalReason.FOREIGN_KEY, share(plan.digest(), processor.dpId(), otherNode(), upload()));
+    }
+
+    @Test
+    void aBatchOfANodeWithoutProcessorsInThePlan() {
+        Digest connector = scene.cast.connectors().get(0).keyId();
+        refused(RefusalReason.FOREIGN_KEY, share(plan.digest(), processor.dpId(), connector, upload()));
+    }
+
+    @Test
+    void aBatchThatTheProcessorsOwnKeySigned() {
+        refused(RefusalReason.FOREIGN_KEY, share(plan.digest(), processor.dpId(), processor.keyId(), upload()));
     }
 
     @Test
     void aShareSentToTheMainAggregator() {
         refused(
                 RefusalReason.NOT_FIRST_LEVEL,
-                group.node(main().keyId())
-                        .aggregator
-                        .shares()
-                        .expect(firstPart(plan.digest(), processor.dpId()), processor.keyId(), 100));
+                group.node(main().keyId()).aggregator.shares().expect(plan.digest(), node(), 100));
     }
 
     @Test
     void anAnnouncedBodyThatIsTooLong() {
         refused(
                 RefusalReason.WRONG_LENGTH,
-                group.node(aggregator)
-                        .aggregator
-                        .shares()
-                        .expect(firstPart(plan.digest(), processor.dpId()), processor.keyId(), 1 << 20));
+                group.node(aggregator).aggregator.shares().expect(plan.digest(), node(), 1 << 20));
     }
 
     @Test
     void aBodyThatIsTruncated() {
-        for (int length = 0; length < upload().length; length += 7) {
+        for (int length = 1; length < upload().length; length += 7) {
             Throwable refusal =
                     Await.failure(group.share(plan, processor, aggregator, Arrays.copyOf(upload(), length)));
             assertThat(((RefusedException) refusal).reason()).isIn(RefusalReason.MALFORMED, RefusalReason.WRONG_LENGTH);
@@ -106,11 +109,8 @@ class ShareRefusalTest extends RoundScenario {
 
     @Test
     void aPartAfterTheOnlyOne() {
-        SharePart second = new SharePart(
-                plan.digest(), processor.dpId(), contribution.manifest().digest(), 1);
-        refused(
-                RefusalReason.WRONG_LENGTH,
-                group.node(aggregator).aggregator.shares().expect(second, processor.keyId(), 10));
+        Digest manifest = contribution.manifest().digest();
+        refused(RefusalReason.WRONG_LENGTH, group.part(plan, processor, aggregator, manifest, 1, new byte[10]));
     }
 
     @Test
@@ -310,11 +310,21 @@ class ShareRefusalTest extends RoundScenario {
     }
 
     private Future<?> share(Digest planDigest, DpId dpId, Digest sender, byte[] body) {
-        return group.node(aggregator).share(firstPart(planDigest, dpId), sender, body);
+        Digest manifest = contribution.manifest().digest();
+        return group.node(aggregator).share(planDigest, sender, new ShareBatch.Frame(dpId, manifest, 0, body));
     }
 
-    private SharePart firstPart(Digest planDigest, DpId dpId) {
-        return new SharePart(planDigest, dpId, contribution.manifest().digest(), 0);
+    /** The node of the processor. */
+    private Digest node() {
+        return scene.node(processor).keyId();
+    }
+
+    private Digest otherNode() {
+        return scene.cast.processorNodes().stream()
+                .map(NodeIdentity::keyId)
+                .filter(keyId -> !keyId.equals(node()))
+                .findFirst()
+                .orElseThrow();
     }
 
     private void refused(RefusalReason reason, Future<?> answer) {

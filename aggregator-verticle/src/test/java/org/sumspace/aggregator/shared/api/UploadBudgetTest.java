@@ -31,11 +31,11 @@ class UploadBudgetTest {
     void uploadThatDoesNotFit_isRefusedAsBusy_andFitsOnceThereIsRoom() {
         Promise<String> working = Promise.promise();
         FakeBody first = new FakeBody();
-        Future<String> answer = budget.read(sender(), first, 6, body -> working.future());
+        Future<String> answer = budget.read(sender(), 1, first, 6, body -> working.future());
         first.deliver(6);
 
         FakeBody tooMuch = new FakeBody();
-        Future<Object> refused = budget.read(sender(), tooMuch, 5, body -> Future.succeededFuture());
+        Future<Object> refused = budget.read(sender(), 1, tooMuch, 5, body -> Future.succeededFuture());
         tooMuch.deliver(5);
         assertThat(reason(refused)).isEqualTo(RefusalReason.BUSY);
 
@@ -48,7 +48,7 @@ class UploadBudgetTest {
     void bodyOfAnotherLengthThanAnnounced_isRefused_andReleasesItsMemory() {
         for (int bytes : new int[] {3, 8}) {
             FakeBody body = new FakeBody();
-            Future<Object> answer = budget.read(sender(), body, 7, whole -> Future.succeededFuture());
+            Future<Object> answer = budget.read(sender(), 1, body, 7, whole -> Future.succeededFuture());
             body.deliver(bytes);
             assertThat(reason(answer)).isEqualTo(RefusalReason.WRONG_LENGTH);
         }
@@ -58,7 +58,7 @@ class UploadBudgetTest {
     @Test
     void bodyThatBreaksOff_releasesItsMemory() {
         FakeBody broken = new FakeBody();
-        Future<Object> answer = budget.read(sender(), broken, 10, body -> Future.succeededFuture());
+        Future<Object> answer = budget.read(sender(), 1, broken, 10, body -> Future.succeededFuture());
         broken.send(9);
         broken.fail();
         assertThat(answer.failed()).isTrue();
@@ -69,7 +69,7 @@ class UploadBudgetTest {
     @Test
     void slowBody_isRefusedWhenItsTimeIsOver() {
         FakeBody slow = new FakeBody();
-        Future<Object> answer = budget.read(sender(), slow, 10, body -> Future.succeededFuture());
+        Future<Object> answer = budget.read(sender(), 1, slow, 10, body -> Future.succeededFuture());
         for (int second = 0; second < BODY_MAX.toSeconds(); second += 10) {
             slow.send(1);
             budget.refuseSlow();
@@ -86,9 +86,9 @@ class UploadBudgetTest {
     @Test
     void secondBodyOfOneSender_replacesTheFirst() {
         UploadBudget.Sender sender = sender();
-        Future<Object> first = budget.read(sender, new FakeBody(), 10, body -> Future.succeededFuture());
+        Future<Object> first = budget.read(sender, 1, new FakeBody(), 10, body -> Future.succeededFuture());
         FakeBody second = new FakeBody();
-        Future<Integer> answer = budget.read(sender, second, 10, body -> Future.succeededFuture(body.length));
+        Future<Integer> answer = budget.read(sender, 1, second, 10, body -> Future.succeededFuture(body.length));
         second.deliver(10);
 
         assertThat(reason(first)).isEqualTo(RefusalReason.TOO_SLOW);
@@ -96,11 +96,31 @@ class UploadBudgetTest {
     }
 
     @Test
+    void bodiesThatASenderMaySendAtOnce_arriveTogether_andOneMoreReplacesTheOldest() {
+        UploadBudget.Sender sender = sender();
+        FakeBody first = new FakeBody();
+        FakeBody second = new FakeBody();
+        FakeBody third = new FakeBody();
+        Future<Integer> oldest = budget.read(sender, 2, first, 3, body -> Future.succeededFuture(body.length));
+        Future<Integer> next = budget.read(sender, 2, second, 3, body -> Future.succeededFuture(body.length));
+        assertThat(oldest.isComplete()).isFalse();
+
+        Future<Integer> last = budget.read(sender, 2, third, 3, body -> Future.succeededFuture(body.length));
+
+        assertThat(reason(oldest)).isEqualTo(RefusalReason.TOO_SLOW);
+        second.deliver(3);
+        third.deliver(3);
+        assertThat(next.result()).isEqualTo(3);
+        assertThat(last.result()).isEqualTo(3);
+        assertFits(10);
+    }
+
+    @Test
     void hundredThousandHalfOpenUploads_leaveRoomForACompleteOne() {
         List<Future<Object>> stuck = new ArrayList<>();
         for (int i = 0; i < 100_000; i++) {
             FakeBody half = new FakeBody();
-            stuck.add(budget.read(sender(), half, 9, body -> Future.succeededFuture()));
+            stuck.add(budget.read(sender(), 1, half, 9, body -> Future.succeededFuture()));
             if (i % 10_000 == 0) {
                 half.send(1);
             }
@@ -116,7 +136,7 @@ class UploadBudgetTest {
 
     private void assertFits(int bytes) {
         FakeBody body = new FakeBody();
-        Future<Integer> fits = budget.read(sender(), body, bytes, whole -> Future.succeededFuture(whole.length));
+        Future<Integer> fits = budget.read(sender(), 1, body, bytes, whole -> Future.succeededFuture(whole.length));
         body.deliver(bytes);
         assertThat(fits.result()).isEqualTo(bytes);
     }

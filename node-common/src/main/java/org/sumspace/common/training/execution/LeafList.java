@@ -1,6 +1,7 @@
 package org.sumspace.common.training.execution;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -24,18 +25,22 @@ public final class LeafList {
     private final Digest root;
     private final Map<DpId, Integer> byDpId;
     private final Map<Digest, Integer> byKey;
+    private final Map<Digest, List<Integer>> byNode;
 
     private LeafList(List<Leaf> leaves) {
         this.leaves = List.copyOf(leaves);
         this.root = tree().root();
         this.byDpId = new HashMap<>();
         this.byKey = new HashMap<>();
+        this.byNode = new HashMap<>();
         for (int position = 0; position < leaves.size(); position++) {
             Consent consent = leaves.get(position).consent().body();
             if (byDpId.put(consent.dpId(), position) != null
                     || byKey.put(consent.key().id(), position) != null) {
                 throw new IllegalArgumentException("two leaves have the id or key of processor " + consent.dpId());
             }
+            byNode.computeIfAbsent(consent.processorNode(), first -> new ArrayList<>())
+                    .add(position);
         }
     }
 
@@ -95,6 +100,15 @@ public final class LeafList {
     /** @param keyId key id of the processor's own key */
     public OptionalInt positionOfKey(Digest keyId) {
         return toOptional(byKey.get(keyId));
+    }
+
+    /**
+     * The positions of the processors of a node, ascending.
+     *
+     * @param keyId key id of the processor node, as the consents name it
+     */
+    public List<Integer> positionsOfNode(Digest keyId) {
+        return Collections.unmodifiableList(byNode.getOrDefault(keyId, List.of()));
     }
 
     private static OptionalInt toOptional(@Nullable Integer position) {

@@ -4,8 +4,8 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * The share that a processor sends to an aggregator: body of {@code PUT /plans/{plan}/shares/{dpId}}. The bytes are not
- * copied, because there are many; callers must not change them.
+ * The share that a processor sends to an aggregator: body of the first frame of a share in a {@link ShareBatch}.
+ * The bytes are not copied, because there are many; callers must not change them.
  */
 public final class ShareUpload {
     private final byte[] manifest;

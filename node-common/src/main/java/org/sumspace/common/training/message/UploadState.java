@@ -5,7 +5,7 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * How much of an upload a node has stored: the answer to every part, and to the request for the state.
+ * How much of an upload a node has stored: the answer to every part, and to the question for the state.
  *
  * @param parts number of parts that are durable, from the first on; the sender continues with the next
  * @param receipt receipt for the whole upload once it is durable and checked; empty until then

@@ -20,11 +20,14 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
 import org.sumspace.common.message.MessageAnswer;
 import org.sumspace.common.message.Refusal;
+import org.sumspace.common.message.ReportedProblem;
 import org.sumspace.common.message.RequestHead;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.testkit.Vectors;
+import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.message.PlanStart.StartLeaf;
 import org.sumspace.common.training.round.ContributorSet;
 import org.sumspace.common.training.round.ReceivedList;
@@ -86,7 +89,18 @@ class MessageVectorsTest {
             entry("statementList_empty", new StatementList(List.of()).toBytes()),
             entry("requestHead", new RequestHead("PUT", "/plans/1?x=y", digest(0x23), 1 << 20).toBytes()),
             entry("answer", new MessageAnswer(digest(0x24), bytes(1, 2)).toBytes()),
-            entry("refusal", new Refusal(digest(0x24), "gone", "it is over").toBytes()));
+            entry("refusal", new Refusal(digest(0x24), new ReportedProblem("gone", "it is over")).toBytes()),
+            entry(
+                    "shareBatch_ofAPartAndAQuestion",
+                    new ShareBatch(List.of(
+                                    new ShareBatch.Frame(new DpId(1, 2), digest(0x15), 3, new byte[] {9, 8, 7}),
+                                    ShareBatch.Frame.question(new DpId(1, 3), digest(0x16))))
+                            .toBytes()),
+            entry(
+                    "shareOutcomes_ofAStateAndARefusal",
+                    ShareOutcome.toBytes(List.of(
+                            ShareOutcome.of(UploadState.incomplete(3)),
+                            ShareOutcome.refused(NodeException.gone("it is over"))))));
 
     /** Reads a message, and writes it again. */
     private static final Map<String, UnaryOperator<byte[]>> REWRITERS = Map.ofEntries(
@@ -94,6 +108,8 @@ class MessageVectorsTest {
             entry("ShareReceipt", bytes -> ShareReceipt.of(bytes).toBytes()),
             entry("UploadState", bytes -> UploadState.of(bytes).toBytes()),
             entry("ShareUpload", bytes -> ShareUpload.of(bytes).toBytes()),
+            entry("ShareBatch", bytes -> ShareBatch.of(bytes).toBytes()),
+            entry("ShareOutcomes", bytes -> ShareOutcome.toBytes(ShareOutcome.of(bytes))),
             entry("ReleaseUpload", bytes -> ReleaseUpload.of(bytes).toBytes()),
             entry("PlanOffer", bytes -> PlanOffer.of(bytes).toBytes()),
             entry("PlanStart", bytes -> PlanStart.of(bytes).toBytes()),

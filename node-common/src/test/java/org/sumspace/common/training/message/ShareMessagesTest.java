@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.message.ShareBatch.Frame;
 import org.sumspace.common.wire.MalformedException;
 
 class ShareMessagesTest {
@@ -25,6 +31,43 @@ class ShareMessagesTest {
                 .isThrownBy(() -> ShareUpload.of(new byte[] {0, 0, 0, 3, 1, 2}));
         assertThatExceptionOfType(MalformedException.class)
                 .isThrownBy(() -> ShareUpload.of(new byte[] {127, 0, 0, 3, 1, 2}));
+    }
+
+    @Test
+    void batchOfTheLargestNumberOfFrames_isRead_andOneMoreIsRefused() {
+        Frame question = Frame.question(new DpId(1, 2), Digest.ZERO);
+        byte[] largest = new ShareBatch(Collections.nCopies(ShareBatch.FRAMES_MAX, question)).toBytes();
+        byte[] tooLarge = new ShareBatch(Collections.nCopies(ShareBatch.FRAMES_MAX + 1, question)).toBytes();
+
+        assertThat(ShareBatch.of(largest).frames())
+                .hasSize(ShareBatch.FRAMES_MAX)
+                .allMatch(Frame::isQuestion);
+        assertThatExceptionOfType(MalformedException.class).isThrownBy(() -> ShareBatch.of(tooLarge));
+    }
+
+    @Test
+    void batchThatIsCutAtAnyByte_isRefused() {
+        byte[] batch = new ShareBatch(List.of(
+                        new Frame(new DpId(1, 2), Digest.ZERO, 0, new byte[] {1, 2, 3}),
+                        new Frame(new DpId(1, 3), Digest.ZERO, 1, new byte[] {4})))
+                .toBytes();
+        for (int length = 0; length < batch.length; length++) {
+            byte[] cut = Arrays.copyOf(batch, length);
+            assertThatExceptionOfType(MalformedException.class).isThrownBy(() -> ShareBatch.of(cut));
+        }
+    }
+
+    @Test
+    void outcome_isTheStateOfAShareOrTheRefusalOfItsFrame() {
+        UploadState state = UploadState.incomplete(2);
+        List<ShareOutcome> outcomes = ShareOutcome.of(ShareOutcome.toBytes(List.of(
+                ShareOutcome.of(state), ShareOutcome.refused(NodeException.conflict("other bytes are stored")))));
+
+        assertThat(outcomes.get(0).stateOrThrow()).isEqualTo(state);
+        assertThatExceptionOfType(NodeException.class)
+                .isThrownBy(() -> outcomes.get(1).stateOrThrow())
+                .matches(refused -> refused.type() == ProblemType.CONFLICT)
+                .withMessage("other bytes are stored");
     }
 
     @Test
