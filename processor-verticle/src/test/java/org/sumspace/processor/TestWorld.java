@@ -95,7 +95,7 @@ public final class TestWorld {
         return found;
     }
 
-    private Future<Optional<Peer.Holder>> holder(Digest keyId, Digest plan) {
+    private Future<Optional<Peer.Holder>> holder(Digest keyId) {
         return Future.succeededFuture(Optional.ofNullable(keys.get(keyId)).map(key -> new Peer.Holder(key, keyId)));
     }
 

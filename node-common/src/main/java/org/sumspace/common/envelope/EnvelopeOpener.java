@@ -29,7 +29,6 @@ public final class EnvelopeOpener {
     public static final Duration MAX_CLOCK_SKEW = Duration.ofSeconds(60);
 
     private static final int SENDER_OFFSET = 6;
-    private static final int PLAN_OFFSET = SENDER_OFFSET + 2 * Digest.BYTES;
     private static final int MAX_OVERHEAD_BYTES = 256;
 
     private final Digest recipient;
@@ -50,19 +49,10 @@ public final class EnvelopeOpener {
      * @throws EnvelopeRefusedException if they are too short to be an envelope
      */
     public static Digest claimedSender(byte[] bytes) {
-        return digestAt(SENDER_OFFSET, bytes);
-    }
-
-    /** The plan that the bytes name. It is not verified either. */
-    public static Digest claimedPlan(byte[] bytes) {
-        return digestAt(PLAN_OFFSET, bytes);
-    }
-
-    private static Digest digestAt(int offset, byte[] bytes) {
-        if (bytes.length < offset + Digest.BYTES) {
+        if (bytes.length < SENDER_OFFSET + Digest.BYTES) {
             throw new EnvelopeRefusedException(MALFORMED, "an envelope of " + bytes.length + " bytes is too short");
         }
-        return Digest.wrap(Arrays.copyOfRange(bytes, offset, offset + Digest.BYTES));
+        return Digest.wrap(Arrays.copyOfRange(bytes, SENDER_OFFSET, SENDER_OFFSET + Digest.BYTES));
     }
 
     /**

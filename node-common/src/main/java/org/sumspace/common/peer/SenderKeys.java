@@ -8,15 +8,14 @@ import org.sumspace.common.crypto.Digest;
 @FunctionalInterface
 public interface SenderKeys {
     /**
-     * Called before anything is verified: both arguments are claims, and may be used to look up a key only.
+     * Called before anything is verified: the argument is a claim, and may be used to look up a key only.
      *
      * @param keyId the claimed signer
-     * @param plan digest of the claimed execution plan, or zero
      */
-    Future<Optional<Peer.Holder>> find(Digest keyId, Digest plan);
+    Future<Optional<Peer.Holder>> find(Digest keyId);
 
     /** For nodes that accept requests of other nodes only. */
     static SenderKeys none() {
-        return (keyId, plan) -> Future.succeededFuture(Optional.empty());
+        return keyId -> Future.succeededFuture(Optional.empty());
     }
 }

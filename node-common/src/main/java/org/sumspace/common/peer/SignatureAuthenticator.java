@@ -75,7 +75,7 @@ public final class SignatureAuthenticator implements Authenticator {
             return signatures.run(() -> open(envelope, new Peer.Node(signatures.believe(certificate)), arrived));
         }
         return senderKeys
-                .find(EnvelopeOpener.claimedSender(envelope), EnvelopeOpener.claimedPlan(envelope))
+                .find(EnvelopeOpener.claimedSender(envelope))
                 .compose(found -> signatures.run(() -> open(envelope, found.orElse(null), arrived)));
     }
 

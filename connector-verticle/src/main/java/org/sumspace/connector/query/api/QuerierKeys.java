@@ -10,7 +10,7 @@ import org.sumspace.connector.query.service.DataQueryService;
 /** The keys of the processors that may query data. */
 public record QuerierKeys(DataQueryService queries) implements SenderKeys {
     @Override
-    public Future<Optional<Peer.Holder>> find(Digest keyId, Digest plan) {
+    public Future<Optional<Peer.Holder>> find(Digest keyId) {
         return queries.processor(keyId)
                 .map(found -> found.map(processor -> new Peer.Holder(processor.key(), processor)));
     }
