@@ -16,7 +16,7 @@ final class NativeEd25519 {
     private static final int MESSAGE_BYTES_MAX = 64 * 1024;
 
     /** One verifier for each thread: it frees its native memory at its next use. */
-    private static final ThreadLocal<Signature> VERIFIERS = ThreadLocal.withInitial(NativeEd25519::verifier);
+    static final ThreadLocal<Signature> VERIFIERS = ThreadLocal.withInitial(NativeEd25519::verifier);
 
     private NativeEd25519() {}
 

@@ -3,13 +3,16 @@ package org.sumspace.processor.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.sumspace.common.crypto.CountedVerifications;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.training.execution.ExecutionPlan;
@@ -39,6 +42,24 @@ class PlanStartCheckTest {
                         .hasSize(2)
                         .extracting(entry -> entry.index())
                         .containsExactly(1, 2));
+    }
+
+    /** The plan, certificates and countersignatures are verified once for all processors of the node. */
+    @Test
+    void furtherProcessor_costsOneVerification() {
+        int ofTwo = CountedVerifications.of(() -> verify(start));
+        assertThat(ofTwo).isEqualTo(1 + 3 + 3 + 2);
+
+        TestPlan larger = new TestPlan();
+        for (int further = 0; further < 10; further++) {
+            SigningKey key = SigningKey.generate(new SecureRandom());
+            larger.ours.put(larger.certify(key.publicKey()), key);
+        }
+        PlanStart largerStart = larger.start();
+        PlanStartCheck check = new PlanStartCheck(larger.anchors, DEFAULT_POLICY, digest -> larger.registration());
+        int ofTwelve = CountedVerifications.of(
+                () -> check.verify(largerStart, larger.cast.orchestrator().certificate(), TestPlan.NOW));
+        assertThat(ofTwelve).isEqualTo(ofTwo + 10);
     }
 
     @Test
