@@ -9,7 +9,6 @@ import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.trust.NodeIdentity;
-import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.connector.ConnectorConfig.ConnectorLimits;
 import org.sumspace.connector.certification.api.CertificationFeature;
 import org.sumspace.connector.certification.service.CertificationCatalog;
@@ -97,7 +96,6 @@ public record ConnectorServices(
             Vertx vertx,
             DocumentStore database,
             NodeIdentity identity,
-            TrustAnchors anchors,
             CertificationCatalog catalog,
             ConnectorLimits limits,
             Clock clock) {
@@ -106,7 +104,7 @@ public record ConnectorServices(
         Promise<CertificationService> opened = Promise.promise();
         StaleCertifications stale = new StaleCertifications(
                 vertx, stores.certifications(), dpId -> opened.future().compose(service -> service.recount(dpId)));
-        ConnectorServices services = of(vertx, stores, catalog, delivery, stale, identity, anchors, limits, clock);
+        ConnectorServices services = of(vertx, stores, catalog, delivery, stale, identity, limits, clock);
         opened.complete(services.certifications());
         return stores.createIndexes()
                 .compose(done -> delivery.resume())
@@ -121,7 +119,6 @@ public record ConnectorServices(
             ConsentDelivery delivery,
             StaleCertifications stale,
             NodeIdentity identity,
-            TrustAnchors anchors,
             ConnectorLimits limits,
             Clock clock) {
         SerialQueue changes = new SerialQueue();
@@ -164,7 +161,6 @@ public record ConnectorServices(
                 stores.revisions(),
                 new AnswerCache(limits.queryCacheBytesMax()),
                 limits.queryAnswerBytesMax(),
-                node -> anchors.isRevoked(identity.organisation(), node),
                 clock);
         return new ConnectorServices(
                 statements,
@@ -187,7 +183,7 @@ public record ConnectorServices(
             privacy,
             new LearnerFeature(trainings, links),
             new CertificationFeature(certifications, states, organisation),
-            new QueryFeature(queries)
+            new QueryFeature(queries, organisation)
         };
     }
 

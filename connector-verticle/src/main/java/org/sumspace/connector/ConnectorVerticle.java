@@ -9,11 +9,9 @@ import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.crypto.FieldCipher;
-import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.StoreKey;
 import org.sumspace.common.store.DocumentStore;
 import org.sumspace.connector.certification.service.HttpCatalogClient;
-import org.sumspace.connector.query.api.QuerierKeys;
 import org.sumspace.connector.registration.service.ConnectorIdentity;
 import org.sumspace.connector.registration.store.SigningKeysFile;
 
@@ -44,7 +42,6 @@ final class ConnectorVerticle extends NodeVerticle {
                         vertx,
                         database,
                         node.identity(),
-                        node.anchors(),
                         new HttpCatalogClient(node.peers(), node.certificates()),
                         config.dataLimits(),
                         node.clock())
@@ -129,9 +126,6 @@ final class ConnectorVerticle extends NodeVerticle {
                 })
                 .server(administration::compatible)
                 .server(api -> exchanges.admitting(api, this::baseUrl))
-                .server(api -> api.security(
-                        SignatureAuthenticator.SCHEME,
-                        new SignatureAuthenticator(node.signatures(), new QuerierKeys(services.queries()))))
                 .features(node.login(services.links()))
                 .features(administration.features())
                 .features(consent.features())

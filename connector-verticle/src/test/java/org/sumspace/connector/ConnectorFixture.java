@@ -25,6 +25,7 @@ import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.store.DocumentStore;
+import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreFaults;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.store.query.Query;
@@ -33,19 +34,21 @@ import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.testkit.Trees;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.message.RecordsAnswer;
 import org.sumspace.common.training.plan.Consent;
 import org.sumspace.common.training.plan.Publication;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
-import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.ConnectorConfig.ConnectorLimits;
+import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 import org.sumspace.connector.certification.domain.TrainingState;
 import org.sumspace.connector.certification.service.CertificationCatalog;
 import org.sumspace.connector.query.core.QueryParser;
-import org.sumspace.connector.query.service.DataQueryService;
+import org.sumspace.connector.query.domain.DataQuery;
 import org.sumspace.connector.record.core.StatementReader;
 import org.sumspace.connector.shared.domain.TrainingEnd;
 
@@ -66,7 +69,6 @@ public final class ConnectorFixture implements AutoCloseable {
     /** Whether the last started services fail to store certifications. */
     private AtomicBoolean certificationsFail = new AtomicBoolean();
 
-    private TrustAnchors anchors = TrustAnchors.of(organisation.root());
     volatile boolean catalogDown;
     /** By training plan, as the catalog says. */
     public final Map<String, TrainingEnd> ends = new ConcurrentHashMap<>();
@@ -96,8 +98,7 @@ public final class ConnectorFixture implements AutoCloseable {
     }
 
     public ConnectorServices newServices(ConnectorLimits limits) {
-        return Await.result(
-                ConnectorServices.open(vertx, failingDatabase(), identity, anchors, catalog(), limits, clock));
+        return Await.result(ConnectorServices.open(vertx, failingDatabase(), identity, catalog(), limits, clock));
     }
 
     /** Lets the last started services fail to store certifications, or store them again. */
@@ -171,16 +172,6 @@ public final class ConnectorFixture implements AutoCloseable {
         return next.body();
     }
 
-    /** Revokes a node and starts the connector again with the revocation. */
-    public void revoke(Digest node) {
-        byte[] notice = organisation
-                .authority()
-                .revoke(node, List.of(), clock.instant())
-                .bytes();
-        anchors = TrustAnchors.of(List.of(organisation.root()), List.of(notice));
-        services = newServices();
-    }
-
     public TrainingPlan plan(String id) {
         return plan(id, "");
     }
@@ -229,11 +220,7 @@ public final class ConnectorFixture implements AutoCloseable {
 
     /** Queries data and returns the numbers of the statements in the answer. */
     public List<Integer> query(ProcessorClaim processor, String queries) {
-        Query condition = QueryParser.parse(Trees.of(json(queries)), "");
-        DataQueryService service = services.queries();
-        JsonNode answer = json(Await.result(service.processor(processor.key().id())
-                        .compose(known -> service.answer(known.orElseThrow(), condition)))
-                .toString(StandardCharsets.UTF_8));
+        JsonNode answer = json(new String(records(processor, queries), StandardCharsets.UTF_8));
         List<Integer> numbers = answer.path("data").findValuesAsText("id").stream()
                 .filter(id -> id.length() == 36)
                 .map(id -> (int) UUID.fromString(id).getLeastSignificantBits())
@@ -242,6 +229,32 @@ public final class ConnectorFixture implements AutoCloseable {
             throw new AssertionError("wrong count: " + answer);
         }
         return numbers;
+    }
+
+    /** The records of one processor, as its node gets them. */
+    public byte[] records(ProcessorClaim processor, String queries) {
+        Certification certified = certification(processor);
+        return answer(certified.trainingPlanId(), processor.node(), queries, certified.dpId())
+                .parts()
+                .get(0)
+                .recordsOf(certified.dpId());
+    }
+
+    /** The answer to the query of a node. */
+    public RecordsAnswer answer(String plan, Digest node, String queries, DpId... processors) {
+        Query condition = QueryParser.parse(Trees.of(json(queries)), "");
+        return RecordsAnswer.of(
+                Await.result(services.queries().answer(new DataQuery(node, plan, List.of(processors), condition)))
+                        .getBytes());
+    }
+
+    /** The certification with the processor's key. */
+    public Certification certification(ProcessorClaim claim) {
+        String keyId = claim.key().id().toString();
+        String dpId = Await.result(database.documents("certifications").findOne(Query.is("keyId", keyId), Documents.ID))
+                .orElseThrow()
+                .getString(Documents.ID);
+        return Await.result(services.certifications().find(DpId.parse(dpId))).orElseThrow();
     }
 
     static JsonNode json(String text) {

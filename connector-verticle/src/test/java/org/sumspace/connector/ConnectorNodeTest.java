@@ -17,6 +17,7 @@ import io.vertx.core.net.PemTrustOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -30,6 +31,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.ObjectAssert;
 import org.awaitility.Awaitility;
@@ -62,7 +64,9 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.testkit.Trees;
+import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.PlanSamples;
+import org.sumspace.common.training.message.RecordsAnswer;
 import org.sumspace.common.training.plan.Publication;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeDescription;
@@ -70,7 +74,7 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 
-/** Tests a connector over HTTP with an operator, a processor node, a processor and a catalog. */
+/** Tests a connector over HTTP with an operator, a processor node and a catalog. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Isolated("it reads what the whole JVM logs")
 class ConnectorNodeTest {
@@ -104,8 +108,11 @@ class ConnectorNodeTest {
     private final Vertx vertx = Vertx.vertx();
     private final BlockingQueue<JsonObject> delivered = new LinkedBlockingQueue<>();
     private final BlockingQueue<JsonObject> asked = new LinkedBlockingQueue<>();
-    private final SigningKey processorKey = SigningKey.generate(random);
     private TestHome home;
+    private NodeIdentity processorNode;
+    /** The id of the first processor in the training plan. */
+    private DpId dpId;
+
     private Path config;
     private RunningNode connector;
     private VerifyingKey connectorKey;
@@ -133,6 +140,7 @@ class ConnectorNodeTest {
                                                         Passwords.hashNow(PASSWORD)
                                                                 .reveal()))));
         home.organisation("school");
+        processorNode = node("clinic", "processor", NodeRole.PROCESSOR, URI.create("https://p.example"));
         catalog = startCatalog();
         startConnector();
         fill();
@@ -196,7 +204,11 @@ class ConnectorNodeTest {
         probe.put("/processors/p1", learners("anna", "ben")).bearer(token).expect(200);
         probe.put("/processors/p2", learners("cem")).bearer(token).expect(200);
         probe.put("/consents/tp-1", learners("anna", "cem")).bearer(token).expect(200);
-        certify("clinic", "p1", processorKey);
+        dpId = dpId(certify("clinic", "p1", SigningKey.generate(random)));
+    }
+
+    private static DpId dpId(JsonObject certified) {
+        return DpId.parse(certified.getJsonArray("processors").getJsonObject(0).getString("dpId"));
     }
 
     private TrainingPlan plan(String id) {
@@ -228,14 +240,27 @@ class ConnectorNodeTest {
 
     @Test
     void query_answersTheConsentingLearnersStatements_unchanged() {
-        Buffer answer = query(processorKey, "{\"model_name\":\"m\",\"data_description\":[{\"datatype\":\"xAPI\"}]}");
-        assertThat(answer.toString()).isEqualTo("{\"data\":[" + statement("anna") + "],\"meta\":{\"count\":1}}");
+        assertThat(records(dpId)).isEqualTo("{\"data\":[" + statement("anna") + "],\"meta\":{\"count\":1}}");
+    }
+
+    @Test
+    void refusedPart_isRefusedAlone() {
+        DpId stranger = DpId.random(random);
+        RecordsAnswer answer = query(processorNode, body("tp-1", stranger, dpId));
+
+        assertThat(answer.parts()).hasSize(2);
+        assertThat(answer.complete()).isTrue();
+        assertRefused(ProblemType.UNAUTHENTICATED, () -> answer.parts().get(0).recordsOf(stranger));
+        assertThat(answer.parts().get(1).recordsOf(dpId)).isNotEmpty();
     }
 
     @Test
     void queryWithUnknownOperator_isRefused() {
-        assertRefused(ProblemType.UNPROCESSABLE, () -> query(processorKey, """
-                {"model_name": "m", "data_description": [{"datatype": "xAPI", "queries": [{"$where": "1"}]}]}"""))
+        JsonObject unknown = body("tp-1", dpId);
+        unknown.getJsonArray("data_description")
+                .getJsonObject(0)
+                .put("queries", new JsonArray().add(new JsonObject().put("$where", "1")));
+        assertRefused(ProblemType.UNPROCESSABLE, () -> query(processorNode, unknown))
                 .extracting(NodeException::violations)
                 .asInstanceOf(InstanceOfAssertFactories.list(Violation.class))
                 .singleElement()
@@ -247,21 +272,47 @@ class ConnectorNodeTest {
 
     @Test
     void queryThatNamesLearners_isRefused() {
-        assertRefused(ProblemType.INVALID_INPUT, () -> query(processorKey, """
-                {"model_name": "m", "data_description": [{"datatype": "xAPI"}], "learners": ["ben"]}"""));
+        JsonObject named = body("tp-1", dpId).put("learners", new JsonArray().add("ben"));
+        assertRefused(ProblemType.INVALID_INPUT, () -> query(processorNode, named));
     }
 
     @Test
-    void queryWithAKeyThatIsNotCertified_isRefused() {
-        String all = "{\"model_name\":\"m\",\"data_description\":[{\"datatype\":\"xAPI\"}]}";
-        assertRefused(ProblemType.UNAUTHENTICATED, () -> query(SigningKey.generate(random), all));
+    void queryForTooManyProcessors_isRefused() {
+        DpId[] many =
+                Stream.generate(() -> dpId).limit(RecordsAnswer.PARTS_MAX + 1).toArray(DpId[]::new);
+        assertRefused(ProblemType.INVALID_INPUT, () -> query(processorNode, body("tp-1", many)));
+    }
+
+    @Test
+    void queryOfAnotherNode_isRefused() {
+        NodeIdentity neighbour = node("clinic", "node", NodeRole.PROCESSOR, URI.create("https://p.example"));
+        assertRefused(
+                ProblemType.UNAUTHENTICATED,
+                () -> query(neighbour, body("tp-1", dpId)).parts().get(0).recordsOf(dpId));
         assertRefused(
                 ProblemType.FORBIDDEN,
-                () -> Await.result(peers("clinic", NodeRole.PROCESSOR)
-                        .send(
-                                call(HttpMethod.POST, "/data/query").body("application/json", Buffer.buffer(all)),
-                                connectorKey,
-                                PlanRef.NONE)));
+                () -> query(
+                        node("school", "node", NodeRole.PROCESSOR, URI.create("https://p.example")),
+                        body("tp-1", dpId)));
+        assertRefused(
+                ProblemType.FORBIDDEN,
+                () -> query(
+                        node("clinic", "node", NodeRole.AGGREGATOR, URI.create("https://p.example")),
+                        body("tp-1", dpId)));
+    }
+
+    @Test
+    void queryOfARevokedNode_isRefused() throws Exception {
+        NodeIdentity node = node("clinic", "lost", NodeRole.PROCESSOR, URI.create("https://p.example"));
+        assertThat(query(node, body("tp-1", dpId)).parts()).hasSize(1);
+
+        Files.write(
+                Files.createDirectories(home.trustFolder().resolve("revoked")).resolve("lost.notice"),
+                home.organisation("clinic")
+                        .revoke(node.keyId(), List.of(), Instant.now())
+                        .bytes());
+        restart();
+        assertRefused(ProblemType.FORBIDDEN, () -> query(node, body("tp-1", dpId)));
     }
 
     @Test
@@ -282,13 +333,11 @@ class ConnectorNodeTest {
 
     @Test
     void renewal_isForTheCatalogOfTheTrainingPlanOnly() {
-        String dpId = certify("clinic", "p2", SigningKey.generate(random))
-                .getJsonArray("processors")
-                .getJsonObject(0)
-                .getString("dpId");
+        String second =
+                dpId(certify("clinic", "p2", SigningKey.generate(random))).toString();
         JsonObject body = new JsonObject()
                 .put("until", Instant.now().plus(Duration.ofDays(400)).toString())
-                .put("processors", new JsonArray().add(dpId));
+                .put("processors", new JsonArray().add(second));
         HttpCall call = call(HttpMethod.POST, "/training_plans/tp-1/renewals").json(body);
         NodeIdentity space = node("space", "catalog", NodeRole.ORCHESTRATOR, catalog);
         assertThat(Await.result(peers(space).send(call, connectorKey, PlanRef.NONE))
@@ -381,15 +430,12 @@ class ConnectorNodeTest {
 
     @Test
     void withdrawal_holdsFromTheNextQueryOn_andSurvivesARestart() throws Exception {
-        String all = "{\"model_name\":\"m\",\"data_description\":[{\"datatype\":\"xAPI\"}]}";
         probe.put("/consents/ben/tp-1", new JsonObject()).bearer(token).expect(204);
         probe.delete("/consents/ben/tp-1").bearer(token).expect(204);
-        assertThat(new JsonObject(query(processorKey, all)).getJsonArray("data"))
-                .hasSize(1);
+        assertThat(new JsonObject(records(dpId)).getJsonArray("data")).hasSize(1);
         restart();
         Awaitility.await().until(() -> "open".equals(states().get("tp-1")));
-        assertThat(new JsonObject(query(processorKey, all)).getJsonArray("data"))
-                .hasSize(1);
+        assertThat(new JsonObject(records(dpId)).getJsonArray("data")).hasSize(1);
         assertThat(probe.get("/processors").bearer(token).expect(200).json()).isEqualTo(new JsonObject("""
                         {"processors": [{"name": "p1", "learners": 2}, {"name": "p2", "learners": 1}]}"""));
     }
@@ -401,9 +447,8 @@ class ConnectorNodeTest {
 
     @Test
     void connector_asksTheCatalogWhichTrainingsEnded_andNamesNoLearner() throws Exception {
-        SigningKey ofEnded = SigningKey.generate(random);
         probe.put("/consents/tp-2", learners("anna")).bearer(token).expect(200);
-        certify("tp-2", "clinic", "p1", ofEnded);
+        DpId ofEnded = dpId(certify("tp-2", "clinic", "p1", SigningKey.generate(random)));
         for (String plan : List.of("tp-3", "tp-4", "tp-5")) {
             certify(plan, "clinic", "p1", SigningKey.generate(random));
         }
@@ -415,10 +460,10 @@ class ConnectorNodeTest {
         assertThat(asked)
                 .allSatisfy(question ->
                         assertThat(question.encode()).matches("\\{\"training_plans\":\\[(\"tp-[1-5]\",?)+]}"));
-        String all = "{\"model_name\":\"m\",\"data_description\":[{\"datatype\":\"xAPI\"}]}";
-        assertRefused(ProblemType.UNAUTHENTICATED, () -> query(ofEnded, all));
-        assertThat(new JsonObject(query(processorKey, all)).getJsonArray("data"))
-                .hasSize(1);
+        assertRefused(
+                ProblemType.UNAUTHENTICATED,
+                () -> query(processorNode, body("tp-2", ofEnded)).parts().get(0).recordsOf(ofEnded));
+        assertThat(new JsonObject(records(dpId)).getJsonArray("data")).hasSize(1);
     }
 
     /** The states of trainings as an operator sees them; those without one are left out. */
@@ -432,14 +477,26 @@ class ConnectorNodeTest {
                                 + (each.containsKey("endedAt") ? " since " + each.getLong("endedAt") : "")));
     }
 
-    private Buffer query(SigningKey key, String body) {
-        return Await.result(peers("clinic", NodeRole.PROCESSOR)
-                        .as(key)
-                        .send(
-                                call(HttpMethod.POST, "/data/query").body("application/json", Buffer.buffer(body)),
-                                connectorKey,
-                                PlanRef.NONE))
-                .body();
+    private String records(DpId processor) {
+        return new String(
+                query(processorNode, body("tp-1", processor)).parts().get(0).recordsOf(processor), UTF_8);
+    }
+
+    private static JsonObject body(String plan, DpId... processors) {
+        return new JsonObject()
+                .put("training_plan", plan)
+                .put(
+                        "processors",
+                        new JsonArray(Stream.of(processors).map(DpId::toString).toList()))
+                .put("model_name", "m")
+                .put("data_description", new JsonArray().add(new JsonObject().put("datatype", "xAPI")));
+    }
+
+    private RecordsAnswer query(NodeIdentity node, JsonObject body) {
+        HttpCall call = call(HttpMethod.POST, "/data/query").json(body);
+        return RecordsAnswer.of(Await.result(peers(node).send(call, connectorKey, PlanRef.NONE))
+                .body()
+                .getBytes());
     }
 
     private JsonObject certify(String organisation, String processor, SigningKey key) {
@@ -447,7 +504,9 @@ class ConnectorNodeTest {
     }
 
     private JsonObject certify(String plan, String organisation, String processor, SigningKey key) {
-        NodeIdentity node = node(organisation, "processor", NodeRole.PROCESSOR, URI.create("https://p.example"));
+        NodeIdentity node = organisation.equals("clinic")
+                ? processorNode
+                : node(organisation, "processor", NodeRole.PROCESSOR, URI.create("https://p.example"));
         JsonObject body = new JsonObject()
                 .put("catalog", catalog.toString())
                 .put(

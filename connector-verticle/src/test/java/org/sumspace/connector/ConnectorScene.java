@@ -8,6 +8,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -20,6 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.http.server.contract.Contract;
@@ -95,7 +97,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     private final Map<Role, String> tokens = new HashMap<>();
     private final Map<Role, NodeSignatures> signatures = new HashMap<>();
     private final NodeIdentity node;
-    private final NodeIdentity processor;
+    private final SigningKey processor = SigningKey.generate(new SecureRandom());
     private final NodeIdentity catalog;
     private final Random random;
     private final PeerScene peer;
@@ -108,8 +110,6 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         OPERATOR,
         ADMINISTRATOR,
         PROCESSOR_NODE,
-        /** With the key of a certified processor. */
-        PROCESSOR,
         CATALOG,
         /** The connector of another participant. */
         PEER,
@@ -123,10 +123,8 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         connector = new ConnectorUnderTest(dataDir);
         random = seeded;
         node = connector.organisation.node("processor", NodeRole.PROCESSOR);
-        processor = connector.organisation.node("key-of-p1", NodeRole.PROCESSOR);
         catalog = connector.organisation.node("catalog", NodeRole.ORCHESTRATOR);
         signatures.put(Role.PROCESSOR_NODE, connector.signatures(node));
-        signatures.put(Role.PROCESSOR, connector.signatures(processor));
         signatures.put(Role.CATALOG, connector.signatures(catalog));
         Contract contract = Contract.load(ConnectorVerticle.CONTRACT);
         operations = ApiOperation.of(contract);
@@ -292,6 +290,8 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 .body(
                         "queryData",
                         (random, body) -> new JsonObject()
+                                .put("training_plan", PLAN)
+                                .put("processors", new JsonArray().add(dpId))
                                 .put("model_name", "m")
                                 .put(
                                         "data_description",
@@ -324,7 +324,6 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                                                 "key",
                                                 Base64.getEncoder()
                                                         .encodeToString(processor
-                                                                .key()
                                                                 .publicKey()
                                                                 .toBytes()))
                                         .put("nodeKeyId", node.keyId().toString())));
@@ -347,9 +346,8 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     @Override
     public Role usual(ApiOperation operation) {
         return switch (operation.id()) {
-            case "queryData" -> Role.PROCESSOR;
             case "renewConsents" -> Role.CATALOG;
-            case "certifyProcessors" -> Role.PROCESSOR_NODE;
+            case "certifyProcessors", "queryData" -> Role.PROCESSOR_NODE;
             case "getMyOverview", "giveMyConsent", "withdrawMyConsent" -> Role.LEARNER;
             default -> usualByScheme(operation);
         };
@@ -405,7 +403,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                     case VISITOR -> false;
                     case OPERATOR, ADMINISTRATOR -> operation.accepts("bearerAuth");
                     case LEARNER -> isForLearners(operation);
-                    case PROCESSOR_NODE, PROCESSOR, CATALOG -> operation.accepts("nodeSignature");
+                    case PROCESSOR_NODE, CATALOG -> operation.accepts("nodeSignature");
                     case PEER -> operation.accepts("participantSignature");
                     case APPLICATION -> operation.accepts("triggerKey");
                 };
@@ -455,7 +453,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         if (token != null) {
             request.bearer(token);
         } else if (signer != null) {
-            sign(signer, role, call).forEach(request::header);
+            sign(signer, call).forEach(request::header);
         } else if (role == Role.PEER) {
             peer.sign(call).forEach(request::header);
         } else if (role == Role.APPLICATION) {
@@ -466,8 +464,8 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         return answer;
     }
 
-    /** The headers with which the node, or the processor's key, signs a request. */
-    private Map<String, String> sign(NodeSignatures signer, Role role, ApiCall call) {
+    /** The headers with which the node signs a request. */
+    private Map<String, String> sign(NodeSignatures signer, ApiCall call) {
         byte[] body = call.bytes();
         Digest digest = body.length == 0 ? Digest.of() : Digest.of(body);
         HttpMethod method = call.operation().method();
@@ -477,9 +475,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         Map<String, String> headers = new HashMap<>();
         headers.put(
                 "Sumspace-Signature", Base64.getUrlEncoder().withoutPadding().encodeToString(envelope));
-        if (role != Role.PROCESSOR) {
-            headers.put("Sumspace-Certificate", signer.certificate());
-        }
+        headers.put("Sumspace-Certificate", signer.certificate());
         return headers;
     }
 

@@ -1,16 +1,15 @@
 package org.sumspace.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sumspace.connector.ConnectorFixture.statement;
 
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.testkit.Await;
@@ -281,7 +280,7 @@ class ConnectorServicesTest {
 
     /** What pages say of the end would be wrong otherwise, whatever the catalog does. */
     @Test
-    void keyOfATrainingThatEnded_queriesNothingMore() {
+    void trainingThatEnded_isQueriedForNoMore() {
         connector.ingest(statement(1, "anna", 1));
         assign("p1", "anna");
         consent("plan", "anna");
@@ -293,18 +292,11 @@ class ConnectorServicesTest {
         assertThat(connector.query(claim, "[]")).containsExactly(1);
         connector.ends.put("plan", new TrainingEnd(TrainingEnd.Outcome.COMPLETED, ConnectorFixture.NOW));
         Await.result(connector.services.states().ask());
-        assertThat(Await.result(
-                        connector.services.queries().processor(claim.key().id())))
-                .isEmpty();
+        assertThatThrownBy(() -> connector.query(claim, "[]"))
+                .isInstanceOfSatisfying(
+                        NodeException.class,
+                        refusal -> assertThat(refusal.type()).isEqualTo(ProblemType.UNAUTHENTICATED));
         assertThat(connector.query(other, "[]")).containsExactly(1);
-    }
-
-    @Test
-    void keyWithoutCertification_isUnknown() {
-        ProcessorClaim stranger = connector.claim("p1", SigningKey.generate(new SecureRandom()));
-        assertThat(Await.result(
-                        connector.services.queries().processor(stranger.key().id())))
-                .isEmpty();
     }
 
     private StatementService.Ingested ingest(String... statements) {

@@ -32,6 +32,7 @@ import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.AccessTokens;
@@ -49,7 +50,6 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.connector.login.service.AdministratorTokens.TokenLifetimes;
-import org.sumspace.connector.query.api.QuerierKeys;
 import org.sumspace.connector.registration.service.CatalogRegistration;
 import org.sumspace.connector.registration.service.ConnectorIdentity;
 import org.sumspace.connector.registration.store.SigningKeysFile;
@@ -144,8 +144,7 @@ final class ConnectorUnderTest implements AutoCloseable {
                 true,
                 clock);
         tokens = access.tokens();
-        services = result(
-                ConnectorServices.open(vertx, mongo, identity, anchors, catalog, ConnectorFixture.LIMITS, clock));
+        services = result(ConnectorServices.open(vertx, mongo, identity, catalog, ConnectorFixture.LIMITS, clock));
         api = start(dataDir);
     }
 
@@ -227,7 +226,7 @@ final class ConnectorUnderTest implements AutoCloseable {
                         publicUrl::get)
                 .security(
                         SignatureAuthenticator.SCHEME,
-                        new SignatureAuthenticator(signatures(identity), new QuerierKeys(services.queries())))
+                        new SignatureAuthenticator(signatures(identity), SenderKeys.none()))
                 .start(operations));
         publicUrl.set(server.baseUrl());
         base = server.baseUrl();

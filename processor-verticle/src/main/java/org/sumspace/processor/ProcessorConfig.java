@@ -21,7 +21,7 @@ import org.sumspace.processor.service.ProcessorServices;
  * @param minDataProviders plans that would sum over fewer data providers are refused
  * @param trainingThreads number of threads that train, split and seal
  * @param planBytesMax largest start of a plan
- * @param answerBytesMax largest answer of the connector to a processor's query
+ * @param answerBytesMax largest records of a processor that the connector may answer with
  */
 public record ProcessorConfig(
         @Inline NodeConfig node,
@@ -33,7 +33,7 @@ public record ProcessorConfig(
         @Default("268435456") int planBytesMax,
         @Default("67108864") int answerBytesMax)
         implements MemberConfig {
-    /** The number of processors per thread, because some wait for their data while the threads train others. */
+    /** The number of processors per thread, because some store their shares while the threads train others. */
     private static final int TRAINING_PER_THREAD = 8;
 
     public ProcessorConfig {

@@ -1,5 +1,6 @@
 package org.sumspace.processor;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -57,6 +58,7 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.PlanStart;
 import org.sumspace.common.training.message.Progress;
 import org.sumspace.common.training.message.ProgressStep;
+import org.sumspace.common.training.message.RecordsAnswer;
 import org.sumspace.common.training.message.ShareBatch;
 import org.sumspace.common.training.message.ShareOutcome;
 import org.sumspace.common.training.message.ShareReceipt;
@@ -80,12 +82,16 @@ class ProcessorNodeTest {
     private static final byte[] BASE_MODEL =
             ModelFile.zero("LogisticRegression", 1, List.of("no", "yes")).write();
 
+    private static final byte[] RECORDS = """
+            {"data": [{"id": "1", "result": {"score": {"raw": 70}, "success": "yes"}}], "meta": {"count": 1}}""".getBytes(UTF_8);
+
     @TempDir
     static Path folder;
 
     private final SecureRandom random = new SecureRandom();
     private final List<Signed<Manifest>> received = new CopyOnWriteArrayList<>();
     private final List<Progress> progress = new CopyOnWriteArrayList<>();
+    private final List<JsonObject> queries = new CopyOnWriteArrayList<>();
     private final JsonArray certified = new JsonArray();
     private Vertx vertx;
     private TestWorld world;
@@ -218,11 +224,7 @@ class ProcessorNodeTest {
                 (ctx, body) -> ctx.response().end("{\"processors\": [{\"name\": \"p1\"}, {\"name\": \"p2\"}]}"));
         world.on(cast.connector(), HttpMethod.POST, "/training_plans/tp-1/processors", this::certify);
         world.on(
-                cast.connector(),
-                HttpMethod.POST,
-                "/data/query",
-                (ctx, body) -> ctx.response().end("""
-                        {"data": [{"id": "1", "result": {"score": {"raw": 70}, "success": "yes"}}], "meta": {"count": 1}}"""));
+                cast.connector(), HttpMethod.POST, "/data/query", (ctx, body) -> answerQuery(ctx, body.toJsonObject()));
         for (NodeIdentity aggregator : cast.aggregators()) {
             world.add(aggregator, anchors);
             world.on(
@@ -255,6 +257,19 @@ class ProcessorNodeTest {
             }
         }
         ctx.response().end(new JsonObject().put("processors", certified).encode());
+    }
+
+    /** Answers only the node itself, which signs queries with its own key. */
+    private void answerQuery(RoutingContext ctx, JsonObject query) {
+        if (!SignedRequest.of(ctx).peer().keyId().equals(plan.cast.node().keyId())) {
+            ctx.response().setStatusCode(403).end();
+            return;
+        }
+        queries.add(query);
+        List<RecordsAnswer.Part> parts = query.getJsonArray("processors").stream()
+                .map(each -> RecordsAnswer.Part.records(DpId.parse((String) each), RECORDS))
+                .toList();
+        ctx.response().end(Buffer.buffer(new RecordsAnswer(parts, true).toBytes()));
     }
 
     private void acceptShares(NodeIdentity aggregator, RoutingContext ctx, Buffer body) {
@@ -340,6 +355,23 @@ class ProcessorNodeTest {
                 .containsExactlyInAnyOrderElementsOf(Stream.of(0, 0, 1, 1)
                         .map(i -> certified.getJsonObject(i).getString("dpId"))
                         .toList());
+    }
+
+    @Test
+    void query_namesTheTrainingPlanAndItsProcessors() {
+        Await.result(start(plan.start().toBytes()));
+        await().until(() -> received.size() >= 4);
+        assertThat(queries)
+                .allSatisfy(query -> assertThat(query.fieldNames())
+                        .containsExactlyInAnyOrder("training_plan", "processors", "model_name", "data_description"))
+                .allSatisfy(
+                        query -> assertThat(query.getString("training_plan")).isEqualTo("tp-1"))
+                .flatExtracting(query -> query.getJsonArray("processors").stream()
+                        .map(Object::toString)
+                        .toList())
+                .containsExactlyInAnyOrder(
+                        certified.getJsonObject(0).getString("dpId"),
+                        certified.getJsonObject(1).getString("dpId"));
     }
 
     /**

@@ -23,7 +23,7 @@ final class ContributionMetrics {
         sent = counter("sumspace.sent.shares", "Shares acknowledged by an aggregator");
         sentBytes = counter("sumspace.sent.bytes", "Bytes of the acknowledged shares, sealed");
         query = Timer.builder("sumspace.query")
-                .description("Duration of a query for a processor's records")
+                .description("Duration of a query for the records of processors")
                 .register(registry);
         training = Timer.builder("sumspace.training")
                 .description("Duration from a processor's records to its sealed shares")

@@ -1,17 +1,19 @@
 package org.sumspace.processor.service;
 
 import io.vertx.core.Future;
-import org.sumspace.common.crypto.SigningKey;
+import java.util.List;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.message.RecordsAnswer;
+import org.sumspace.common.training.plan.TrainingPlan;
 
-/** Queries the organisation's connector for the records of a processor. */
+/** Queries the organisation's connector for the records of processors. */
 @FunctionalInterface
 interface DataGateway {
     /**
-     * Asks for the records that the processor may train on now.
+     * Asks for the records that these processors may train on now.
      *
-     * @param key the processor's signing key
-     * @param query JSON body of the data query
-     * @return JSON body of the answer
+     * @param processors at most {@link RecordsAnswer#PARTS_MAX}
+     * @return the answer as it arrived, a {@link RecordsAnswer}
      */
-    Future<byte[]> query(SigningKey key, byte[] query);
+    Future<byte[]> query(TrainingPlan trainingPlan, List<DpId> processors);
 }

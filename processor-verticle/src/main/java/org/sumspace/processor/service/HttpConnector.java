@@ -3,7 +3,6 @@ package org.sumspace.processor.service;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -14,16 +13,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.message.RecordsAnswer;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeIdentity;
@@ -36,21 +34,14 @@ final class HttpConnector implements TrainingConnectorClient, DataGateway {
     private final URI connector;
     private final NodeIdentity identity;
     private final PeerClient node;
-    private final KeyedPeers processors;
     private final PeerCertificates certificates;
     private final long answerBytesMax;
 
     HttpConnector(
-            URI connector,
-            NodeIdentity identity,
-            PeerClient node,
-            KeyedPeers processors,
-            PeerCertificates certificates,
-            long answerBytesMax) {
+            URI connector, NodeIdentity identity, PeerClient node, PeerCertificates certificates, long answerBytesMax) {
         this.connector = connector;
         this.identity = identity;
         this.node = node;
-        this.processors = processors;
         this.certificates = certificates;
         this.answerBytesMax = answerBytesMax;
     }
@@ -93,12 +84,17 @@ final class HttpConnector implements TrainingConnectorClient, DataGateway {
     }
 
     @Override
-    public Future<byte[]> query(SigningKey key, byte[] query) {
+    public Future<byte[]> query(TrainingPlan trainingPlan, List<DpId> processors) {
+        JsonObject query = Trainer.query(trainingPlan)
+                .put("training_plan", trainingPlan.id())
+                .put(
+                        "processors",
+                        new JsonArray(processors.stream().map(DpId::toString).toList()));
         HttpCall call = HttpCall.of(HttpMethod.POST, url("/data/query"))
-                .body(MediaTypes.JSON, Buffer.buffer(query))
-                .answerBytesMax(answerBytesMax);
+                .json(query)
+                .answerBytesMax(answerBytesMax + RecordsAnswer.FRAME_BYTES_MAX);
         return certificate()
-                .compose(certificate -> processors.as(key).send(call, certificate.key(), PlanRef.NONE))
+                .compose(certificate -> node.send(call, certificate.key(), PlanRef.NONE))
                 .map(answer -> answer.body().getBytes());
     }
 

@@ -1,6 +1,7 @@
 package org.sumspace.processor.service;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -87,10 +88,10 @@ final class ProcessorRun {
         return entry.isPresent() && entry.get().attempt() == stored.attempt() ? send(stored) : contribute();
     }
 
-    /** Fetches the base model first, so that a missing one does not hold a permit that other plans' processors need. */
+    /** Fetches the base model first, so that a missing one does not hold records and a permit that others need. */
     private Future<RunState> contribute() {
         return baseModel()
-                .compose(model -> resources.training().run(this::computeAndStore))
+                .compose(model -> computeAndStore())
                 .compose(stored -> stored.map(this::send).orElseGet(() -> Future.succeededFuture(RunState.NO_DATA)));
     }
 
@@ -98,31 +99,37 @@ final class ProcessorRun {
         return retry(() -> resources.models().of(plan));
     }
 
-    /** Only here are data, vectors and sealed shares of the processor in memory; the caller limits how many run at once. */
     private Future<Optional<StoredContribution>> computeAndStore() {
         try {
             resources.ledger().requireMayContribute(place.firstAttempt(), plan.discardEvidence());
         } catch (ContributionRefusedException refused) {
             return Future.failedFuture(refused); // before any data is read
         }
-        Future<ModelFile> base = baseModel();
-        Future<byte[]> answer = retry(() ->
-                resources.metrics().query(() -> resources.data().query(key, Trainer.query(plan.trainingPlan()))));
-        return Future.all(base, answer)
-                .compose(both -> resources
+        Promise<Optional<StoredContribution>> stored = Promise.promise();
+        return retry(() -> resources
+                        .records()
+                        .handOn(
+                                plan,
+                                place.dpId(),
+                                records -> trainAndStore(records).onComplete(stored)))
+                .compose(handedOn -> stored.future());
+    }
+
+    /** Only here are vectors and sealed shares of the processor in memory; the caller limits how many run at once. */
+    private Future<Optional<StoredContribution>> trainAndStore(byte[] records) {
+        return baseModel()
+                .compose(base -> resources
                         .workers()
-                        .executeBlocking(
-                                () -> resources.metrics().training(() -> trainAndSeal(base.result(), answer.result())),
-                                false))
+                        .executeBlocking(() -> resources.metrics().training(() -> trainAndSeal(base, records)), false))
                 .compose(made -> made.map(this::store).orElseGet(() -> Future.succeededFuture(Optional.empty())));
     }
 
     private record ReservedContribution(Contribution contribution, ContributionLedgerStore.Reservation reservation) {}
 
     /** Computes the sealed messages from the records and reserves their ledger entry. Blocks a worker thread. */
-    private Optional<ReservedContribution> trainAndSeal(ModelFile base, byte[] answer) {
-        Optional<FixedPoint.Encoded> encoded = Trainer.train(plan, base, answer, resources.random());
-        Arrays.fill(answer, (byte) 0);
+    private Optional<ReservedContribution> trainAndSeal(ModelFile base, byte[] records) {
+        Optional<FixedPoint.Encoded> encoded = Trainer.train(plan, base, records, resources.random());
+        Arrays.fill(records, (byte) 0);
         return encoded.map(vector -> {
             ContributionLedgerStore.Reservation reservation =
                     resources.ledger().reserve(place.firstAttempt(), plan.discardEvidence());

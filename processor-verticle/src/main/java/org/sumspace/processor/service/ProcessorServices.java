@@ -61,8 +61,8 @@ public final class ProcessorServices {
     /**
      * @param connector base URL of the organisation's connector
      * @param planBytesMax largest start that a plan may have
-     * @param answerBytesMax largest answer of the connector
-     * @param trainingMax processors whose data and vectors are in memory at once
+     * @param answerBytesMax largest records of a processor
+     * @param trainingMax processors that have their records and vectors in memory at once
      */
     public record Settings(
             Path dataFolder,
@@ -79,7 +79,7 @@ public final class ProcessorServices {
         KeyedPeers processors = new KeyedPeers(peers);
         PeerCertificates certificates = node.certificates();
         HttpConnector connector = new HttpConnector(
-                settings.connector(), node.identity(), peers, processors, certificates, settings.answerBytesMax());
+                settings.connector(), node.identity(), peers, certificates, settings.answerBytesMax());
         Peers all = new Peers(
                 new HttpCatalog(peers, certificates),
                 connector,
@@ -118,6 +118,7 @@ public final class ProcessorServices {
         registrationStore = new RegistrationStore(folder.resolve("registrations"), keys);
         registrations = new RegistrationService(
                 identity, peers.catalogs(), peers.connector(), registrationStore, keys, workers, clock);
+        ContributionMetrics contributions = new ContributionMetrics(metrics);
         plans = new PlanService(
                 new PlanStartCheck(anchors, settings.policy(), this::registration),
                 revocations,
@@ -125,15 +126,19 @@ public final class ProcessorServices {
                 new RunResources(
                         ledger,
                         new BaseModels(context.owner(), peers.models(), workers, MODEL_PAUSE),
-                        peers.data(),
+                        new RecordQueries(
+                                peers.data(),
+                                context,
+                                workers,
+                                new ConcurrencyLimiter(settings.trainingMax()),
+                                contributions),
                         new ContributionMaker(random),
                         peers.shares(),
                         new Retries(context.owner(), clock),
                         random,
                         workers,
-                        new ConcurrencyLimiter(settings.trainingMax()),
                         context,
-                        new ContributionMetrics(metrics)),
+                        contributions),
                 this::key,
                 peers.orchestrators(),
                 clock);

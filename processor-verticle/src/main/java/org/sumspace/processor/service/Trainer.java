@@ -22,8 +22,8 @@ import org.sumspace.processor.core.VerifiedPlan;
 final class Trainer {
     private Trainer() {}
 
-    /** The body of the training plan's data query. */
-    static byte[] query(TrainingPlan trainingPlan) {
+    /** What the training plan queries of each processor's records. */
+    static JsonObject query(TrainingPlan trainingPlan) {
         JsonObject description = new JsonObject().put("datatype", "xAPI");
         JsonValue queries = trainingPlan.draft().targetData().member("queries");
         if (queries.isArray()) {
@@ -31,23 +31,21 @@ final class Trainer {
         }
         return new JsonObject()
                 .put("model_name", trainingPlan.draft().modelName())
-                .put("data_description", new JsonArray().add(description))
-                .toBuffer()
-                .getBytes();
+                .put("data_description", new JsonArray().add(description));
     }
 
     /**
      * Trains, scales the update, and adds noise if the plan asks for it.
      *
-     * @param answer the connector's answer
+     * @param records the processor's part of the connector's answer
      * @param random source of the noise
      * @return empty if there is no record to train on
      */
-    static Optional<FixedPoint.Encoded> train(VerifiedPlan plan, ModelFile base, byte[] answer, SecureRandom random) {
+    static Optional<FixedPoint.Encoded> train(VerifiedPlan plan, ModelFile base, byte[] records, SecureRandom random) {
         ModelAlgorithm algorithm = ModelAlgorithm.of(base.estimator())
                 .orElseThrow(
                         () -> NodeException.unprocessable("this node cannot train the estimator " + base.estimator()));
-        TrainingSet data = TrainingSet.of(plan.trainingPlan().featureMap(), documents(answer));
+        TrainingSet data = TrainingSet.of(plan.trainingPlan().featureMap(), documents(records));
         if (data.size() == 0) {
             return Optional.empty();
         }
@@ -64,11 +62,11 @@ final class Trainer {
                 parameters.evaluation() ? Evaluation.of(base, data).metrics(weight) : new double[0]));
     }
 
-    private static List<JsonValue> documents(byte[] answer) {
+    private static List<JsonValue> documents(byte[] records) {
         JsonValue data;
         try {
             // Not through a Buffer: Jackson would keep records in the memory that it reuses for streams.
-            data = JsonValue.parse(answer).member("data");
+            data = JsonValue.parse(records).member("data");
         } catch (IllegalArgumentException e) {
             throw NodeException.failedDependency("expected a JSON object from the connector", e);
         }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.vertx.core.Future;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,7 +34,7 @@ class ErasureTest {
                 RECORD,
                 HexFormat.of().formatHex(new SecureRandom().generateSeed(16)).getBytes(UTF_8));
         try (TestNode node = new TestNode(folder)) {
-            node.data = (key, query) -> Future.succeededFuture(records());
+            node.data = (trainingPlan, processors) -> TestNode.answer(processors, processor -> records());
             node.start(node.startRegistered(), node.plan.start());
             await().until(() -> node.shipped.size() == 4 && node.planFiles().isEmpty());
 
@@ -43,7 +42,7 @@ class ErasureTest {
             await().untilAsserted(
                             () -> assertThat(secrets.foundInHeap(elsewhere)).isEmpty());
 
-            byte[] reachable = records();
+            String reachable = records();
             assertThat(secrets.foundInHeap(elsewhere))
                     .as("the search finds a reachable record")
                     .containsExactly(RECORD);
@@ -51,9 +50,9 @@ class ErasureTest {
         }
     }
 
-    private byte[] records() {
+    private String records() {
         return """
-                {"data": [{"id": "%s", "result": {"score": {"raw": 70}, "success": "yes"}}], "meta": {"count": 1}}""".formatted(new String(secrets.reveal(RECORD), UTF_8)).getBytes(UTF_8);
+                {"data": [{"id": "%s", "result": {"score": {"raw": 70}, "success": "yes"}}], "meta": {"count": 1}}""".formatted(new String(secrets.reveal(RECORD), UTF_8));
     }
 
     private Set<String> foundInFiles() {

@@ -25,11 +25,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.PlanStart;
 import org.sumspace.common.training.message.Progress;
 import org.sumspace.common.training.message.ProgressStep;
+import org.sumspace.common.training.message.RecordsAnswer;
 import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.round.DiscardNotice;
@@ -82,12 +84,32 @@ class PlanServiceTest {
     }
 
     @Test
-    void query_isTheOneOfTheTrainingPlan_andNamesNoLearner() {
+    void processorsThatBeginTogether_areInOneQuery() {
         node.start(node.startRegistered(), node.plan.start());
         awaitStep(ProgressStep.SENT);
-        assertThat(node.queries)
+        assertThat(node.queries).hasSize(1);
+        assertThat(node.queried()).containsExactlyInAnyOrderElementsOf(node.plan.ours.keySet());
+    }
+
+    @Test
+    void processorThatTheConnectorRefuses_failsAlone() {
+        DpId refused = node.plan.ours.keySet().iterator().next();
+        node.data = (trainingPlan, processors) -> Future.succeededFuture(new RecordsAnswer(
+                        processors.stream()
+                                .map(processor -> processor.equals(refused)
+                                        ? RecordsAnswer.Part.refused(processor, NodeException.tooLarge("narrow it"))
+                                        : RecordsAnswer.Part.records(
+                                                processor,
+                                                node.records(processor).getBytes(UTF_8)))
+                                .toList(),
+                        true)
+                .toBytes());
+        node.start(node.startRegistered(), node.plan.start());
+        awaitStep(ProgressStep.FAILED);
+        assertThat(last().counts()).containsEntry("sent", 1L).containsEntry("failed", 1L);
+        assertThat(node.shipped)
                 .hasSize(2)
-                .containsOnly("{\"model_name\":\"dropout\",\"data_description\":[{\"datatype\":\"xAPI\"}]}");
+                .noneMatch(shipment -> shipment.dpId().equals(refused));
     }
 
     @Test
@@ -100,7 +122,8 @@ class PlanServiceTest {
 
     @Test
     void processorWithoutRecords_sendsNothing() {
-        node.data = (key, query) -> Future.succeededFuture("{\"data\":[],\"meta\":{\"count\":0}}".getBytes(UTF_8));
+        node.data = (trainingPlan, processors) ->
+                TestNode.answer(processors, processor -> "{\"data\":[],\"meta\":{\"count\":0}}");
         node.start(node.startRegistered(), node.plan.start());
         awaitStep(ProgressStep.SENT);
         assertThat(last().counts()).containsEntry("no-data", 2L);
@@ -193,16 +216,17 @@ class PlanServiceTest {
         node.start(services, start);
         node.start(node.restart(), start);
         assertThat(node.shipped).hasSize(4);
-        assertThat(node.queries).hasSize(2);
+        assertThat(node.queried()).hasSize(2);
     }
 
     @Test
     void killWhileTraining_trainsAfterTheRestart() {
-        node.data = (key, query) -> TestNode.never();
+        DataGateway answering = node.data;
+        node.data = (trainingPlan, processors) -> TestNode.never();
         node.start(node.startRegistered(), node.plan.start());
-        await().until(() -> node.queries.size() == 2);
+        await().until(() -> node.queried().size() == 2);
 
-        node.data = (key, query) -> Future.succeededFuture(node.answer(key).getBytes(UTF_8));
+        node.data = answering;
         node.restart();
 
         awaitStep(ProgressStep.SENT);
@@ -229,7 +253,7 @@ class PlanServiceTest {
                 .extracting(TestNode.Shipped::body)
                 .containsExactlyInAnyOrderElementsOf(
                         lost.stream().map(TestNode.Shipped::body).toList());
-        assertThat(node.queries).hasSize(2);
+        assertThat(node.queried()).hasSize(2);
     }
 
     @Test
@@ -273,7 +297,7 @@ class PlanServiceTest {
         awaitStep(ProgressStep.FAILED);
         assertThat(last().counts()).containsEntry("already-contributed", 2L);
         assertThat(node.shipped).isEmpty();
-        assertThat(node.queries).as("queries of both plans").hasSize(2);
+        assertThat(node.queried()).as("queried for both plans").hasSize(2);
 
         List<Bytes> notices = node.plan.aggregators.stream()
                 .map(each -> each.identity()

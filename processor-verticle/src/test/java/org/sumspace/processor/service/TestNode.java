@@ -39,6 +39,7 @@ import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.message.PlanStart;
 import org.sumspace.common.training.message.Progress;
+import org.sumspace.common.training.message.RecordsAnswer;
 import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.common.training.model.ModelFile;
@@ -57,7 +58,7 @@ final class TestNode implements AutoCloseable {
             ModelFile.zero("LogisticRegression", 1, List.of("no", "yes")).write();
 
     /**
-     * The connector's answer for each processor. With the plan's mean of 61.5 and deviation of 12.25 the scores are -1,
+     * The connector's records of each processor. With the plan's mean of 61.5 and deviation of 12.25 the scores are -1,
      * 0 and 1, and -1, 1 and 2.
      */
     static final List<String> RECORDS = List.of("""
@@ -74,7 +75,8 @@ final class TestNode implements AutoCloseable {
 
     final List<Progress> progress = new CopyOnWriteArrayList<>();
     final MeterRegistry metrics = new SimpleMeterRegistry();
-    final List<String> queries = new CopyOnWriteArrayList<>();
+    /** The processors that each query named. */
+    final List<List<DpId>> queries = new CopyOnWriteArrayList<>();
     /** How often the connector was asked to certify. */
     final AtomicInteger certifications = new AtomicInteger();
     /** The plan's processors of this node that the connector knows. */
@@ -87,8 +89,7 @@ final class TestNode implements AutoCloseable {
 
     volatile Supplier<Future<byte[]>> models = () -> Future.succeededFuture(BASE_MODEL.clone());
     volatile Function<Shipped, Future<ShareReceipt>> aggregators = this::accept;
-    volatile DataGateway data =
-            (key, query) -> Future.succeededFuture(answer(key).getBytes(UTF_8));
+    volatile DataGateway data = (trainingPlan, processors) -> answer(processors, this::records);
 
     private final Path folder;
     private final Vertx vertx = Vertx.vertx();
@@ -122,9 +123,9 @@ final class TestNode implements AutoCloseable {
                     new ProcessorServices.Peers(
                             new Catalog(),
                             new Connector(),
-                            (key, query) -> {
-                                queries.add(new String(query, UTF_8));
-                                return data.query(key, query);
+                            (trainingPlan, processors) -> {
+                                queries.add(processors);
+                                return data.query(trainingPlan, processors);
                             },
                             verified -> models.get(),
                             shipment -> aggregators.apply(Shipped.of(shipment, plan.ours.get(shipment.dpId()))),
@@ -200,10 +201,22 @@ final class TestNode implements AutoCloseable {
     }
 
     /** The records of each of the two processors; a restarted processor has the same records. */
-    String answer(SigningKey key) {
-        List<VerifyingKey> processors =
-                plan.ours.values().stream().map(SigningKey::publicKey).toList();
-        return RECORDS.get(processors.indexOf(key.publicKey()));
+    String records(DpId processor) {
+        return RECORDS.get(List.copyOf(plan.ours.keySet()).indexOf(processor));
+    }
+
+    /** What a connector answers that has these records. */
+    static Future<byte[]> answer(List<DpId> processors, Function<DpId, String> records) {
+        List<RecordsAnswer.Part> parts = processors.stream()
+                .map(processor -> RecordsAnswer.Part.records(
+                        processor, records.apply(processor).getBytes(UTF_8)))
+                .toList();
+        return Future.succeededFuture(new RecordsAnswer(parts, true).toBytes());
+    }
+
+    /** All processors that queries named. */
+    List<DpId> queried() {
+        return queries.stream().flatMap(List::stream).toList();
     }
 
     /** The journals of running execution plans. */

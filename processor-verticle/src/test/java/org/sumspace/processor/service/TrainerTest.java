@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.processor.core.PlanStartCheck;
 import org.sumspace.processor.core.ProviderPolicy;
 import org.sumspace.processor.core.TestPlan;
@@ -25,6 +26,13 @@ class TrainerTest {
             "{'epsilon': 40, 'delta': 1e-5, 'clipNorm': 4, 'noiseMultiplier': 1," + " 'honestContributors': 3}";
 
     private final SecureRandom random = new SecureRandom();
+
+    @Test
+    void query_isThatOfTheTrainingPlan_andNamesNoLearner() {
+        TrainingPlan trainingPlan = plan(PlanSamples.draftJson()).trainingPlan();
+        assertThat(Trainer.query(trainingPlan).encode())
+                .isEqualTo("{\"model_name\":\"dropout\",\"data_description\":[{\"datatype\":\"xAPI\"}]}");
+    }
 
     @Test
     void withoutPrivacy_theSameRecordsGiveTheSameIntegers() {

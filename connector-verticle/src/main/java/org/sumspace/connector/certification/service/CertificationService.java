@@ -19,7 +19,6 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.training.DpId;
@@ -212,14 +211,13 @@ public final class CertificationService {
         return certifications.counting(processor, learner);
     }
 
-    /** The certification of the processor with this key. */
-    public Future<Optional<Certification>> findByKey(Digest keyId) {
-        return certifications.findByKey(keyId);
+    public Future<Optional<Certification>> find(DpId dpId) {
+        return certifications.find(dpId);
     }
 
-    /** The processor that queries with this key; empty before its first statement. */
-    public Future<Optional<QueryingProcessor>> querying(Digest keyId) {
-        return certifications.querying(keyId);
+    /** Who may query for these processors; those without a statement are left out. */
+    public Future<Map<DpId, QueryingProcessor>> querying(Collection<DpId> dpIds) {
+        return certifications.querying(dpIds);
     }
 
     private static boolean belongsTo(Certification certification, String trainingPlanId, URI catalog) {

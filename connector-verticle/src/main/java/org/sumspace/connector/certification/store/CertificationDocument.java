@@ -4,8 +4,10 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.util.Base64;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
@@ -82,17 +84,24 @@ final class CertificationDocument {
 
     /** The fields that {@link #readQuerying} reads: not the learners, who are many. */
     static String[] querying() {
-        return new String[] {PLAN_ID, KEY, NODE, STATEMENT};
+        return new String[] {PLAN_ID, NODE, STATEMENT};
     }
 
-    /** Empty until a statement is signed. */
-    static Optional<QueryingProcessor> readQuerying(JsonObject document) {
-        return Optional.ofNullable(document.getString(STATEMENT))
-                .map(statement -> new QueryingProcessor(
-                        document.getString(PLAN_ID),
-                        VerifyingKey.of(bytes(document.getString(KEY))),
-                        Digest.parse(document.getString(NODE)),
-                        Certification.notAfter(Bytes.of(bytes(statement)))));
+    /** Leaves out those for which no statement is signed yet. */
+    static Map<DpId, QueryingProcessor> readQuerying(Collection<JsonObject> documents) {
+        Map<DpId, QueryingProcessor> querying = new HashMap<>();
+        for (JsonObject document : documents) {
+            @Nullable String statement = document.getString(STATEMENT);
+            if (statement != null) {
+                querying.put(
+                        DpId.parse(document.getString(Documents.ID)),
+                        new QueryingProcessor(
+                                document.getString(PLAN_ID),
+                                Digest.parse(document.getString(NODE)),
+                                Certification.notAfter(Bytes.of(bytes(statement)))));
+            }
+        }
+        return querying;
     }
 
     /** The fields that {@link #readPlan} reads: not the learners, who are many. */

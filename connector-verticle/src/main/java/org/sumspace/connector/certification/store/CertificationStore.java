@@ -4,10 +4,10 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.query.Query;
@@ -37,16 +37,11 @@ public final class CertificationStore {
         return certifications.find(dpId.toString()).map(found -> found.map(CertificationDocument::read));
     }
 
-    /** The certification of the processor with this key. */
-    public Future<Optional<Certification>> findByKey(Digest keyId) {
-        return findOne(byKey(keyId));
-    }
-
-    /** The processor that queries with this key; empty before its first statement. */
-    public Future<Optional<QueryingProcessor>> querying(Digest keyId) {
+    /** Who may query for these processors; those without a statement are left out. */
+    public Future<Map<DpId, QueryingProcessor>> querying(Collection<DpId> dpIds) {
         return certifications
-                .findOne(byKey(keyId), CertificationDocument.querying())
-                .map(found -> found.flatMap(CertificationDocument::readQuerying));
+                .listAll(byIds(dpIds), CertificationDocument.querying())
+                .map(CertificationDocument::readQuerying);
     }
 
     public Future<List<Certification>> ofPlan(String trainingPlanId) {
@@ -115,8 +110,7 @@ public final class CertificationStore {
         if (dpIds.isEmpty()) {
             return Future.succeededFuture();
         }
-        List<String> ids = dpIds.stream().map(DpId::toString).toList();
-        return setStale(Query.isOneOf(Documents.ID, ids), false);
+        return setStale(byIds(dpIds), false);
     }
 
     private Future<Void> setStale(Query query, boolean stale) {
@@ -155,8 +149,8 @@ public final class CertificationStore {
         return Query.is(CertificationDocument.PROCESSOR, processor);
     }
 
-    private static Query byKey(Digest keyId) {
-        return Query.is(CertificationDocument.KEY_ID, keyId.toString());
+    private static Query byIds(Collection<DpId> dpIds) {
+        return Query.isOneOf(Documents.ID, dpIds.stream().map(DpId::toString).toList());
     }
 
     private Future<Optional<Certification>> findOne(Query query) {

@@ -6,21 +6,25 @@ import org.sumspace.common.http.server.operation.Answer;
 import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
-import org.sumspace.common.peer.SignedRequest;
-import org.sumspace.connector.certification.domain.QueryingProcessor;
+import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.connector.query.service.DataQueryService;
+import org.sumspace.connector.shared.api.Callers;
 
-/** The processors' queries for data. */
-public record QueryFeature(DataQueryService queries) implements Feature {
+/**
+ * Queries for the records of processors.
+ *
+ * @param organisation that runs this connector
+ */
+public record QueryFeature(DataQueryService queries, String organisation) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations.on("queryData", this::queryData);
     }
 
-    /** Only the key that signed the request decides whose records the processor may read. */
+    /** Called by a processor node of the same organisation for the processors that it hosts. */
     private Future<Answer> queryData(ApiRequest request) {
-        QueryingProcessor processor = SignedRequest.of(request).peer().subject(QueryingProcessor.class);
-        return queries.answer(processor, DataQueryRequest.condition(request.object()))
-                .map(records -> Answer.of(MediaTypes.JSON, records));
+        NodeCertificate node = Callers.requireOwnProcessorNode(request, organisation);
+        return queries.answer(DataQueryRequest.read(request.object(), node.keyId()))
+                .map(body -> Answer.of(MediaTypes.OCTET_STREAM, body));
     }
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Collects the statements of an answer, which arrive in any order, up to a limit of bytes. Not thread-safe. */
+/** Collects the statements of one processor, which arrive in any order, up to a limit of bytes. Not thread-safe. */
 public final class QueryAnswer {
     private static final byte[] HEAD = "{\"data\":[".getBytes(UTF_8);
 

@@ -1,16 +1,16 @@
 package org.sumspace.connector.query.service;
 
-import io.vertx.core.buffer.Buffer;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.store.query.Query;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.message.RecordsAnswer.Part;
 
 /**
- * Caches answers, because a processor repeats its queries in every round. An answer is valid for one revision of the
- * data. The least recently used answers are evicted. Thread-safe.
+ * Caches the parts of answers, because a processor repeats its queries in every round. A part is valid for one revision
+ * of the data. The least recently used ones are evicted. Thread-safe.
  */
 public final class AnswerCache {
     private final long bytesMax;
@@ -21,23 +21,27 @@ public final class AnswerCache {
         this.bytesMax = bytesMax;
     }
 
-    /** @param processor key id of the querying processor */
-    record Key(Digest processor, Query condition) {}
+    record Key(DpId processor, Query condition) {}
 
-    private record Answer(long revision, Buffer body) {}
-
-    synchronized Optional<Buffer> find(Key key, long revision) {
-        return Optional.ofNullable(answers.get(key))
-                .filter(answer -> answer.revision() == revision)
-                .map(Answer::body);
+    private record Answer(long revision, Part part) {
+        int bytes() {
+            return part.content().length;
+        }
     }
 
-    synchronized void put(Key key, long revision, Buffer body) {
-        Answer previous = answers.put(key, new Answer(revision, body));
-        bytes += body.length() - (previous == null ? 0 : previous.body().length());
+    synchronized Optional<Part> find(Key key, long revision) {
+        return Optional.ofNullable(answers.get(key))
+                .filter(answer -> answer.revision() == revision)
+                .map(Answer::part);
+    }
+
+    synchronized void put(Key key, long revision, Part part) {
+        Answer answer = new Answer(revision, part);
+        Answer previous = answers.put(key, answer);
+        bytes += answer.bytes() - (previous == null ? 0 : previous.bytes());
         Iterator<Answer> eldest = answers.values().iterator();
         while (bytes > bytesMax && eldest.hasNext()) {
-            bytes -= eldest.next().body().length();
+            bytes -= eldest.next().bytes();
             eldest.remove();
         }
     }

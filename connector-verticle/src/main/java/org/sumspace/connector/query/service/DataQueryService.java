@@ -4,25 +4,27 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.time.Clock;
-import java.util.Optional;
+import java.util.Map;
 import java.util.SortedSet;
-import java.util.function.Predicate;
-import org.sumspace.common.crypto.Digest;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.task.ConcurrencyLimiter;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.message.RecordsAnswer;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.certification.service.TrainingStates;
+import org.sumspace.connector.query.domain.DataQuery;
 import org.sumspace.connector.query.domain.QueryAnswer;
 import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 import org.sumspace.connector.shared.store.RevisionStore;
 
 /**
- * Answers a processor's query with the xAPI statements of the learners whom its consent statement counts and whose
- * consent is in force. A cached answer is used only if nothing that it depends on has changed since.
+ * Answers a node's query with the xAPI statements of the learners whom the consent statement of each processor counts
+ * and whose consent is in force. A cached part is used only if nothing that it depends on has changed since.
  */
 public final class DataQueryService {
     static final int CONCURRENT_ANSWERS_MAX = 4;
@@ -34,12 +36,11 @@ public final class DataQueryService {
     private final StatementService statements;
     private final RevisionStore revisions;
     private final AnswerCache cache;
-    private final long answerBytesMax;
-    private final Predicate<Digest> revokedNodes;
+    private final long partBytesMax;
     private final Clock clock;
     private final ConcurrencyLimiter limiter = new ConcurrencyLimiter(CONCURRENT_ANSWERS_MAX);
 
-    /** @param revokedNodes key ids of nodes that the organisation revoked */
+    /** @param partBytesMax the largest size of one processor's records */
     public DataQueryService(
             Vertx vertx,
             CertificationService certifications,
@@ -48,8 +49,7 @@ public final class DataQueryService {
             StatementService statements,
             RevisionStore revisions,
             AnswerCache cache,
-            long answerBytesMax,
-            Predicate<Digest> revokedNodes,
+            long partBytesMax,
             Clock clock) {
         this.vertx = vertx;
         this.certifications = certifications;
@@ -58,51 +58,70 @@ public final class DataQueryService {
         this.statements = statements;
         this.revisions = revisions;
         this.cache = cache;
-        this.answerBytesMax = answerBytesMax;
-        this.revokedNodes = revokedNodes;
+        this.partBytesMax = partBytesMax;
         this.clock = clock;
     }
 
     /**
-     * The processor with this key, if its statement has not expired, its node is not revoked, and its training has not
-     * ended. This is looked up for each query, because the processor may have moved and its statement may have been
-     * renewed.
+     * The answer in bytes, a {@link RecordsAnswer}. A processor that may not query, or whose records are too many, is
+     * refused alone.
      */
-    public Future<Optional<QueryingProcessor>> processor(Digest keyId) {
-        return certifications
-                .querying(keyId)
-                .compose(found -> found.filter(this::isValid)
-                        .map(this::unlessEnded)
-                        .orElseGet(() -> Future.succeededFuture(Optional.empty())));
+    public Future<Buffer> answer(DataQuery query) {
+        return certified(query)
+                .compose(certified -> new AnswerAssembly(
+                                query.processors(),
+                                processor -> part(processor, certified.get(processor), query),
+                                Math.min(partBytesMax, AnswerAssembly.ANSWER_BYTES_MAX),
+                                clock)
+                        .run())
+                .compose(answer -> vertx.executeBlocking(() -> Buffer.buffer(answer.toBytes()), false));
     }
 
-    private Future<Optional<QueryingProcessor>> unlessEnded(QueryingProcessor processor) {
+    /**
+     * Looked up for each query, because a processor may have moved and its statement may have been renewed. Nobody may
+     * query for a training that has ended.
+     */
+    private Future<Map<DpId, QueryingProcessor>> certified(DataQuery query) {
         return trainings
-                .of(processor.trainingPlanId())
-                .map(training -> training.hasEnded() ? Optional.empty() : Optional.of(processor));
+                .of(query.trainingPlanId())
+                .compose(training -> training.hasEnded()
+                        ? Future.succeededFuture(Map.of())
+                        : certifications.querying(query.processors()));
     }
 
-    private boolean isValid(QueryingProcessor processor) {
-        return !processor.notAfter().isBefore(clock.instant()) && !revokedNodes.test(processor.node());
+    private Future<RecordsAnswer.Part> part(DpId processor, @Nullable QueryingProcessor certified, DataQuery query) {
+        Future<RecordsAnswer.Part> part = certified != null && mayQuery(certified, query)
+                ? records(processor, query.condition())
+                : Future.failedFuture(
+                        NodeException.unauthenticated("No valid consent statement lets this node query for processor "
+                                + processor + " of this training plan, or the training has ended."));
+        return part.recover(failure -> failure instanceof NodeException refusal
+                ? Future.succeededFuture(RecordsAnswer.Part.refused(processor, refusal))
+                : Future.failedFuture(failure));
     }
 
-    /** The body of the answer to a query that this processor signed. */
-    public Future<Buffer> answer(QueryingProcessor processor, Query condition) {
-        AnswerCache.Key key = new AnswerCache.Key(processor.key().id(), condition);
+    private boolean mayQuery(QueryingProcessor processor, DataQuery query) {
+        return processor.trainingPlanId().equals(query.trainingPlanId())
+                && processor.node().equals(query.node())
+                && !processor.notAfter().isBefore(clock.instant());
+    }
+
+    private Future<RecordsAnswer.Part> records(DpId processor, Query condition) {
+        AnswerCache.Key key = new AnswerCache.Key(processor, condition);
         return revisions
                 .current()
                 .compose(revision -> cache.find(key, revision)
                         .map(Future::succeededFuture)
-                        .orElseGet(() -> limiter.run(() -> consentingLearners(key.processor())
-                                        .compose(learners -> body(learners, condition)))
-                                .onSuccess(body -> cache.put(key, revision, body))));
+                        .orElseGet(() -> limiter.run(() -> consentingLearners(processor)
+                                        .compose(learners -> part(processor, learners, condition)))
+                                .onSuccess(part -> cache.put(key, revision, part))));
     }
 
-    private Future<SortedSet<String>> consentingLearners(Digest keyId) {
+    private Future<SortedSet<String>> consentingLearners(DpId processor) {
         return certifications
-                .findByKey(keyId)
-                .map(found ->
-                        found.orElseThrow(() -> NodeException.forbidden("no processor is certified with this key")))
+                .find(processor)
+                .map(found -> found.orElseThrow(
+                        () -> NodeException.forbidden("processor " + processor + " is not certified")))
                 .compose(this::consenting);
     }
 
@@ -110,13 +129,13 @@ public final class DataQueryService {
         return consents.among(certification.trainingPlanId(), certification.learners());
     }
 
-    private Future<Buffer> body(SortedSet<String> learners, Query condition) {
-        QueryAnswer answer = new QueryAnswer(answerBytesMax);
+    private Future<RecordsAnswer.Part> part(DpId processor, SortedSet<String> learners, Query condition) {
+        QueryAnswer answer = new QueryAnswer(partBytesMax);
         return statements.find(learners, condition, answer::add).compose(found -> {
             if (!answer.isWithinLimit()) {
-                throw NodeException.tooLarge("the answer exceeds " + answerBytesMax + " bytes; narrow the query");
+                throw NodeException.tooLarge("the answer exceeds " + partBytesMax + " bytes; narrow the query");
             }
-            return vertx.executeBlocking(() -> Buffer.buffer(answer.toBytes()), false);
+            return vertx.executeBlocking(() -> RecordsAnswer.Part.records(processor, answer.toBytes()), false);
         });
     }
 }

@@ -2,13 +2,13 @@ package org.sumspace.connector.query.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.buffer.Buffer;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.store.query.Query;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.message.RecordsAnswer.Part;
 
 class AnswerCacheTest {
-    private static final Buffer TEN_BYTES = Buffer.buffer("0123456789");
+    private static final Part TEN_BYTES = Part.records(new DpId(0, 0), new byte[10]);
 
     private final AnswerCache cache = new AnswerCache(25);
 
@@ -43,11 +43,11 @@ class AnswerCacheTest {
 
     @Test
     void answerLargerThanTheCache_isNotKept() {
-        cache.put(key(1), 1, Buffer.buffer("x".repeat(26)));
+        cache.put(key(1), 1, Part.records(new DpId(0, 0), new byte[26]));
         assertThat(cache.find(key(1), 1)).isEmpty();
     }
 
     private static AnswerCache.Key key(int processor) {
-        return new AnswerCache.Key(Digest.of(new byte[] {(byte) processor}), Query.everything());
+        return new AnswerCache.Key(new DpId(0, processor), Query.everything());
     }
 }

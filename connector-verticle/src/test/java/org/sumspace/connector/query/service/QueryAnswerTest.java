@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,10 +18,12 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.message.RecordsAnswer;
 import org.sumspace.connector.ConnectorConfig.ConnectorLimits;
 import org.sumspace.connector.ConnectorFixture;
+import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
-import org.sumspace.connector.certification.domain.QueryingProcessor;
+import org.sumspace.connector.query.domain.DataQuery;
 import org.sumspace.connector.record.store.StatementStore;
 
 /** The limits of the size of an answer and of the reads for it. */
@@ -82,13 +85,18 @@ class QueryAnswerTest {
     @Test
     void onlySoManyAnswers_areInTheMaking() {
         connector.readsHang = true;
-        QueryingProcessor processor = processor();
-        for (int query = 0; query < 4 * DataQueryService.CONCURRENT_ANSWERS_MAX; query++) {
-            connector.services.queries().answer(processor, Query.everything());
+        Certification certified = connector.certification(claim);
+        DataQuery query = new DataQuery(
+                claim.node(),
+                "plan",
+                Collections.nCopies(RecordsAnswer.PARTS_MAX, certified.dpId()),
+                Query.everything());
+        for (int i = 0; i < 2 * DataQueryService.CONCURRENT_ANSWERS_MAX; i++) {
+            connector.services.queries().answer(query);
         }
         Awaitility.await().until(() -> connector.hanging.get() >= DataQueryService.CONCURRENT_ANSWERS_MAX);
         for (int later = 0; later < 4; later++) {
-            processor();
+            connector.certification(claim);
         }
         assertThat(connector.hanging).hasValue(DataQueryService.CONCURRENT_ANSWERS_MAX);
     }
@@ -124,12 +132,6 @@ class QueryAnswerTest {
     }
 
     private String answer() {
-        DataQueryService queries = connector.services.queries();
-        return Await.result(queries.answer(processor(), Query.everything())).toString(StandardCharsets.UTF_8);
-    }
-
-    private QueryingProcessor processor() {
-        return Await.result(connector.services.queries().processor(claim.key().id()))
-                .orElseThrow();
+        return new String(connector.records(claim, "[]"), StandardCharsets.UTF_8);
     }
 }

@@ -2,6 +2,7 @@ package org.sumspace.connector.query.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -10,11 +11,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.message.RecordsAnswer;
 import org.sumspace.connector.ConnectorFixture;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 
-/** Which keys are accepted for data queries, and until when. */
+/** For which processors a node may query, and until when. */
 class QueryingProcessorTest {
     private static final Digest OTHER_NODE = Digest.of(new byte[] {7});
     private static final Duration VALIDITY = ConnectorFixture.LIMITS.consentValidity();
@@ -28,8 +31,8 @@ class QueryingProcessorTest {
     void certified() {
         Await.result(connector.services.processors().assign("p1", Set.of("anna")));
         Await.result(connector.services.consents().record("plan", Set.of("anna")));
-        certify(claim);
-        assertThat(isKnown()).isTrue();
+        certify("plan", claim);
+        assertThat(mayQuery(claim.node())).isTrue();
     }
 
     @AfterEach
@@ -38,45 +41,53 @@ class QueryingProcessorTest {
     }
 
     @Test
-    void processorOfARevokedNode_isNobody_untilAnotherNodeHostsIt() {
-        connector.revoke(claim.node());
-        assertThat(isKnown()).isFalse();
-        certify(moved);
-        assertThat(isKnown()).isTrue();
-    }
-
-    @Test
-    void processorThatMovedToANodeThatIsRevoked_isNobody() {
-        certify(moved);
-        assertThat(isKnown()).isTrue();
-        connector.revoke(OTHER_NODE);
-        assertThat(isKnown()).isFalse();
+    void processorThatMoved_isReadByItsNewNodeAlone() {
+        assertThat(mayQuery(OTHER_NODE)).isFalse();
+        certify("plan", moved);
+        assertThat(mayQuery(OTHER_NODE)).isTrue();
+        assertThat(mayQuery(claim.node())).isFalse();
     }
 
     @Test
     void statementThatEnded_opensNothing_untilItIsRenewed() {
         connector.clock.advance(VALIDITY);
-        assertThat(isKnown()).isTrue();
+        assertThat(mayQuery(claim.node())).isTrue();
         connector.clock.advance(Duration.ofMillis(1));
-        assertThat(isKnown()).isFalse();
+        assertThat(mayQuery(claim.node())).isFalse();
         renew();
-        assertThat(isKnown()).isTrue();
+        assertThat(mayQuery(claim.node())).isTrue();
     }
 
     @Test
     void processorWithoutConsents_isUnknown() {
         ProcessorClaim uncounted = connector.claim("p1");
-        Await.result(connector.services.certifications().certify(connector.plan("other"), List.of(uncounted)));
-        assertThat(isKnown(uncounted)).isFalse();
+        DpId dpId = certify("other", uncounted).dpId();
+        assertThat(mayQuery("other", uncounted.node(), dpId)).isFalse();
     }
 
-    private Certification certify(ProcessorClaim of) {
-        return Await.result(connector.services.certifications().certify(connector.plan("plan"), List.of(of)))
+    @Test
+    void processorWithoutCertification_isUnknown() {
+        assertThat(mayQuery("plan", claim.node(), DpId.random(new SecureRandom())))
+                .isFalse();
+    }
+
+    /** A node must not read for one training what learners consented to for another. */
+    @Test
+    void processorOfAnotherTrainingPlan_isRefused() {
+        ProcessorClaim ofOther = connector.claim("p1");
+        Await.result(connector.services.consents().record("other", Set.of("anna")));
+        DpId other = certify("other", ofOther).dpId();
+        assertThat(mayQuery("other", claim.node(), other)).isTrue();
+        assertThat(mayQuery("plan", claim.node(), other)).isFalse();
+    }
+
+    private Certification certify(String plan, ProcessorClaim of) {
+        return Await.result(connector.services.certifications().certify(connector.plan(plan), List.of(of)))
                 .get(0);
     }
 
     private void renew() {
-        Certification certification = certify(claim);
+        Certification certification = certify("plan", claim);
         Await.result(connector
                 .services
                 .certifications()
@@ -87,12 +98,12 @@ class QueryingProcessorTest {
                         connector.clock.instant().plus(VALIDITY)));
     }
 
-    private boolean isKnown() {
-        return isKnown(claim);
+    private boolean mayQuery(Digest node) {
+        return mayQuery("plan", node, connector.certification(claim).dpId());
     }
 
-    private boolean isKnown(ProcessorClaim of) {
-        return Await.result(connector.services.queries().processor(of.key().id()))
-                .isPresent();
+    private boolean mayQuery(String plan, Digest node, DpId dpId) {
+        RecordsAnswer answer = connector.answer(plan, node, "[]", dpId);
+        return !answer.parts().get(0).refused();
     }
 }

@@ -37,6 +37,10 @@ import org.sumspace.common.wire.MalformedException;
 class MessageVectorsTest {
     private static final Instant SINCE = Instant.ofEpochMilli(1_780_315_200_000L);
     private static final ShareReceipt RECEIPT = new ShareReceipt(digest(0x15), 2, 3);
+    private static final RecordsAnswer.Part RECORDS =
+            RecordsAnswer.Part.records(new DpId(0x0101010101010101L, 0x0202020202020202L), new byte[] {'{', '}'});
+    private static final RecordsAnswer.Part REFUSED =
+            RecordsAnswer.Part.refused(new DpId(0x0101010101010101L, 0x0303030303030303L), NodeException.gone("over"));
     private static final PlanOffer OFFER =
             new PlanOffer(bytes(0x0a, 0x0b), bytes('{', '}'), List.of(bytes(0x30), bytes(0x31)));
 
@@ -57,6 +61,8 @@ class MessageVectorsTest {
             entry("shareReceipt", RECEIPT.toBytes()),
             entry("uploadState_begun", UploadState.incomplete(3).toBytes()),
             entry("uploadState_complete", new UploadState(8, Bytes.of(RECEIPT.toBytes())).toBytes()),
+            entry("recordsAnswer_ofTwoProcessors", new RecordsAnswer(List.of(RECORDS, REFUSED), true).toBytes()),
+            entry("recordsAnswer_thatEndsEarly", new RecordsAnswer(List.of(RECORDS), false).toBytes()),
             entry("shareUpload_ofPart0", new ShareUpload(new byte[] {1, 2, 3}, new byte[] {9, 8, 7}).toBytes()),
             entry(
                     "releaseUpload_ofAGroupUnderParents",
@@ -107,6 +113,7 @@ class MessageVectorsTest {
             entry("Progress", bytes -> Progress.of(bytes).toBytes()),
             entry("ShareReceipt", bytes -> ShareReceipt.of(bytes).toBytes()),
             entry("UploadState", bytes -> UploadState.of(bytes).toBytes()),
+            entry("RecordsAnswer", bytes -> RecordsAnswer.of(bytes).toBytes()),
             entry("ShareUpload", bytes -> ShareUpload.of(bytes).toBytes()),
             entry("ShareBatch", bytes -> ShareBatch.of(bytes).toBytes()),
             entry("ShareOutcomes", bytes -> ShareOutcome.toBytes(ShareOutcome.of(bytes))),
