@@ -50,19 +50,28 @@ final class SmallRounds implements JointRows.Measurement {
         Workload workload = new Workload("bench", SIZE, WARMUPS + Effort.RUNS_MIN * PER_RUN, organisations);
         space.enrol(workload);
         space.train(warmup);
-        double before = insideSeconds(space);
+        Timed queries = Timed.of(space, "sumspace_query");
+        Timed trainings = Timed.of(space, "sumspace_training");
         BenchSpace.TrainingResult trained = space.train(workload);
-        double inside = (insideSeconds(space) - before) * 1_000 / (workload.rounds() * SIZE.processors());
+        double inside = Timed.of(space, "sumspace_query").meanMillisSince(queries)
+                + Timed.of(space, "sumspace_training").meanMillisSince(trainings);
         return samples(trained.millis().subList(WARMUPS, workload.rounds()), inside);
     }
 
-    /** The time that all processors together spent on querying and training. */
-    private static double insideSeconds(BenchSpace space) {
-        return space.total(NodeKind.PROCESSOR, "sumspace_query_seconds_sum")
-                + space.total(NodeKind.PROCESSOR, "sumspace_training_seconds_sum");
+    /** What a timer of the processor nodes has measured so far. */
+    private record Timed(double seconds, double count) {
+        static Timed of(BenchSpace space, String timer) {
+            return new Timed(
+                    space.total(NodeKind.PROCESSOR, timer + "_seconds_sum"),
+                    space.total(NodeKind.PROCESSOR, timer + "_seconds_count"));
+        }
+
+        double meanMillisSince(Timed before) {
+            return (seconds - before.seconds) * 1_000 / (count - before.count);
+        }
     }
 
-    /** @param inside mean time that a processor queries and trains in one round, which every round has to wait for */
+    /** @param inside mean time of a query and of a training, for both of which every round has to wait */
     private static Map<String, RowSamples> samples(List<Double> millis, double inside) {
         List<Double> p50 = new ArrayList<>();
         List<Double> p99 = new ArrayList<>();
