@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A cluster manager whose member finds the others again after it was separated from them. It adds five things to the
+ * A cluster manager whose member finds the others again after it was separated from them. It adds six things to the
  * cluster manager of Vert.x:
  *
  * <ul>
@@ -30,6 +30,8 @@ import org.slf4j.LoggerFactory;
  *       cluster manager of Vert.x would keep these addresses, and its own could be missing elsewhere.
  *   <li>Hazelcast reports a merge while it holds a lock that is needed for leaving the cluster. Here the event is
  *       processed on another thread, so that a member can leave meanwhile.
+ *   <li>A join that fails in the middle leaves a member, and the cluster manager of Vert.x (5.0.10) fails before it ends it. Here
+ *       it is ended, so that its port is free for the next attempt.
  *   <li>Hazelcast ends its member by itself when it cannot join again. Here the node is told.
  * </ul>
  */
@@ -82,6 +84,23 @@ final class MergingClusterManager extends HazelcastClusterManager {
             requireNonNull(vertx)
                     .setTimer(RETRY_MILLIS, later -> inBackground(() -> memberRemoved(event), "remove a lost member"));
         }
+    }
+
+    @Override
+    public void leave(Completable<Void> left) {
+        super.leave((done, failure) -> {
+            if (failure == null) {
+                left.succeed();
+            } else {
+                LOG.debug("Could not leave the cluster in order", failure);
+                requireNonNull(vertx).executeBlocking(this::endMember, false).onComplete(left);
+            }
+        });
+    }
+
+    private @Nullable Void endMember() {
+        getHazelcastInstance().getLifecycleService().terminate();
+        return null;
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.hazelcast.config.Config;
+import com.hazelcast.config.EntryListenerConfig;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.nio.serialization.HazelcastSerializationException;
@@ -19,6 +20,8 @@ import io.vertx.core.net.NetClientOptions;
 import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
 import java.io.Serializable;
 import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.util.List;
@@ -127,6 +130,24 @@ class ClusterTest {
         for (int port : new int[] {firstConfig.cluster().port(), busPort}) {
             new Socket(firstConfig.cluster().host(), port).close();
             assertThatThrownBy(() -> new Socket("127.0.0.2", port)).isInstanceOf(ConnectException.class);
+        }
+    }
+
+    /** A node that joined a busy cluster for the second time found its own port in use, and ended. */
+    @Test
+    void joinThatFailsInTheMiddle_leavesThePortFree() throws Exception {
+        ClusterConfig config = firstConfig.cluster();
+        int port = FreePorts.next();
+        Config failing = ClusterManagers.hazelcastConfig(new ClusterConfig(
+                config.name() + "-failing", config.host(), port, List.of(), config.busHost(), 0, false));
+        failing.getMultiMapConfig("__vertx.subs")
+                .addEntryListenerConfig(new EntryListenerConfig("no.such.Listener", false, true));
+        Await.failure(Vertx.builder()
+                .withClusterManager(new MergingClusterManager(failing, () -> {}))
+                .buildClustered());
+        try (ServerSocket free = new ServerSocket()) {
+            free.bind(new InetSocketAddress(config.host(), port));
+            assertThat(free.isBound()).isTrue();
         }
     }
 
