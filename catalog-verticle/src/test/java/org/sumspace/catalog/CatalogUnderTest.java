@@ -59,7 +59,6 @@ import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.message.RequestHead;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
-import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.AccessTokens;
@@ -192,8 +191,7 @@ final class CatalogUnderTest implements AutoCloseable {
         ApiServer server = result(CatalogVerticle.authenticated(
                         CatalogVerticle.compatible(builder),
                         CatalogVerticle.credentials(services, access, this::verifySignature))
-                .security(
-                        SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures(self), SenderKeys.none()))
+                .security(SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures(self)))
                 .start(operations));
         base = server.baseUrl();
         api = new ApiProbe(vertx, base, contract);

@@ -32,7 +32,6 @@ import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
-import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.AccessTokens;
@@ -224,9 +223,7 @@ final class ConnectorUnderTest implements AutoCloseable {
                                         contract)
                                 .metrics(metrics)),
                         publicUrl::get)
-                .security(
-                        SignatureAuthenticator.SCHEME,
-                        new SignatureAuthenticator(signatures(identity), SenderKeys.none()))
+                .security(SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures(identity)))
                 .start(operations));
         publicUrl.set(server.baseUrl());
         base = server.baseUrl();

@@ -14,14 +14,12 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.peer.NodeSignatures;
-import org.sumspace.common.peer.Peer;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.peer.SignedPeerAnswers;
 import org.sumspace.common.peer.SignedRequest;
@@ -66,7 +64,7 @@ public final class TestWorld {
 
     /** Adds an operation of a node; it accepts signed requests only. */
     public void on(NodeIdentity node, HttpMethod method, String path, BiConsumer<RoutingContext, Buffer> handler) {
-        SignatureAuthenticator authenticator = new SignatureAuthenticator(signaturesOf(node), this::holder);
+        SignatureAuthenticator authenticator = new SignatureAuthenticator(signaturesOf(node));
         router.route(method, path(node) + path).handler(ctx -> {
             ctx.request().pause();
             authenticator
@@ -93,10 +91,6 @@ public final class TestWorld {
             throw new IllegalStateException(node + " was not added");
         }
         return found;
-    }
-
-    private Future<Optional<Peer.Holder>> holder(Digest keyId) {
-        return Future.succeededFuture(Optional.ofNullable(keys.get(keyId)).map(key -> new Peer.Holder(key, keyId)));
     }
 
     private static Future<Buffer> body(ReadStream<Buffer> stream, RoutingContext ctx) {

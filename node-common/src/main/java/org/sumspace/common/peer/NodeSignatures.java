@@ -8,7 +8,6 @@ import java.time.Clock;
 import java.util.Base64;
 import java.util.concurrent.Callable;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.envelope.Envelope;
 import org.sumspace.common.envelope.EnvelopeCounter;
 import org.sumspace.common.envelope.EnvelopeOpener;
@@ -129,9 +128,5 @@ public final class NodeSignatures {
 
     Signer signer() {
         return signer;
-    }
-
-    Signer signerFor(SigningKey key) {
-        return Signer.of(key, counter, clock);
     }
 }

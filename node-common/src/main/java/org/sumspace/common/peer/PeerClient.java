@@ -5,7 +5,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
 import io.vertx.core.streams.WriteStream;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.envelope.EnvelopeOpener;
 import org.sumspace.common.envelope.EnvelopeRefusedException;
@@ -32,20 +31,11 @@ public final class PeerClient {
 
     /** Signs as the node itself. */
     public PeerClient(NodeSignatures signatures, NodeHttpClient http) {
-        this(signatures, http, signatures.signer());
-    }
-
-    private PeerClient(NodeSignatures signatures, NodeHttpClient http, Signer signer) {
         this.signatures = signatures;
         this.http = http;
-        this.signer = signer;
+        this.signer = signatures.signer();
         this.answers = new AnswerOpener(
                 new EnvelopeOpener(signer.keyId(), NodeSignatures.PAYLOAD_BYTES_MAX, signatures.clock()));
-    }
-
-    /** The same client, signing with a key that has no certificate; keep it as long as the key is used. */
-    public PeerClient as(SigningKey key) {
-        return new PeerClient(signatures, http, signatures.signerFor(key));
     }
 
     private record SignedCall(HttpCall call, Digest request) {}

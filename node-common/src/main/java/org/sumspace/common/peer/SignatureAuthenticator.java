@@ -23,7 +23,7 @@ import org.sumspace.common.wire.MalformedException;
 
 /**
  * The security scheme {@link #SCHEME}: verifies the signature of a request before its body is read, and leaves a
- * {@link SignedRequest}. The sender is a node with its certificate, or the holder of a key that {@link SenderKeys} knows.
+ * {@link SignedRequest}. The sender is a node, which shows its certificate.
  */
 public final class SignatureAuthenticator implements Authenticator {
     public static final String SCHEME = "nodeSignature";
@@ -32,12 +32,10 @@ public final class SignatureAuthenticator implements Authenticator {
     private static final int LENGTH_UNKNOWN = -1;
 
     private final NodeSignatures signatures;
-    private final SenderKeys senderKeys;
     private final EnvelopeOpener opener;
 
-    public SignatureAuthenticator(NodeSignatures signatures, SenderKeys senderKeys) {
+    public SignatureAuthenticator(NodeSignatures signatures) {
         this.signatures = signatures;
-        this.senderKeys = senderKeys;
         this.opener = signatures.opener(HEAD_BYTES_MAX);
     }
 
@@ -71,19 +69,17 @@ public final class SignatureAuthenticator implements Authenticator {
     private Future<SignedRequest> verify(SignedHeaders headers, Arrived arrived) {
         byte[] envelope = headers.envelope();
         String certificate = headers.certificate();
-        if (certificate != null) {
-            return signatures.run(() -> open(envelope, new Peer.Node(signatures.believe(certificate)), arrived));
-        }
-        return senderKeys
-                .find(EnvelopeOpener.claimedSender(envelope))
-                .compose(found -> signatures.run(() -> open(envelope, found.orElse(null), arrived)));
+        return signatures.run(() -> open(envelope, sender(certificate), arrived));
     }
 
-    private SignedRequest open(byte[] bytes, @Nullable Peer sender, Arrived arrived) {
-        if (sender == null) {
-            throw new EnvelopeRefusedException(
-                    UNKNOWN_SENDER, "the sender shows no certificate, and its key is not known");
+    private Peer sender(@Nullable String certificate) {
+        if (certificate == null) {
+            throw new EnvelopeRefusedException(UNKNOWN_SENDER, "the sender shows no certificate");
         }
+        return new Peer(signatures.believe(certificate));
+    }
+
+    private SignedRequest open(byte[] bytes, Peer sender, Arrived arrived) {
         Envelope envelope = opener.open(bytes, sender.key());
         if (envelope.type() != EnvelopeType.HTTP_REQUEST) {
             throw new EnvelopeRefusedException(WRONG_TYPE, "the envelope is no signature of a request");

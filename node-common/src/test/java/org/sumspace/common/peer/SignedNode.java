@@ -31,7 +31,7 @@ final class SignedNode {
     private final List<String> received = new CopyOnWriteArrayList<>();
     private byte[] lastAnswer = new byte[0];
 
-    SignedNode(Vertx vertx, NodeSignatures signatures, SenderKeys keys) {
+    SignedNode(Vertx vertx, NodeSignatures signatures) {
         this.signatures = signatures;
         this.answers = new SignedPeerAnswers(signatures);
         this.server = Await.result(ApiServer.builder(
@@ -39,7 +39,7 @@ final class SignedNode {
                         new HttpConfig("127.0.0.1", 0, null, false, null, null, null),
                         new LimitsConfig(65_536, 4, 60, 5, 1, 2),
                         Contract.load("contracts/signed.yaml"))
-                .security(SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures, keys))
+                .security(SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures))
                 .security("bearerAuth", ctx -> Future.failedFuture(NodeException.unauthenticated("Send a token.")))
                 .start(new Operations()
                         .handle("getNote", this::getNote).handle("putNote", this::putNote).stream(

@@ -13,7 +13,6 @@ import io.vertx.core.net.NetSocket;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
@@ -62,7 +61,6 @@ class SignedRequestTest {
     private final TrustAnchors anchors = TrustAnchors.of(alpha.root(), beta.root());
     private final NodeIdentity server = alpha.node("a", NodeRole.AGGREGATOR);
     private final NodeIdentity client = beta.node("b", NodeRole.PROCESSOR);
-    private final SigningKey known = SigningKey.generate(new SecureRandom());
     private final RecordedRefusals refused = new RecordedRefusals();
     private final NodeSignatures clientSignatures = signatures(client, CLOCK);
     private SignedNode node;
@@ -71,20 +69,13 @@ class SignedRequestTest {
 
     @BeforeAll
     void start() throws IOException {
-        node = new SignedNode(vertx, signatures(server, CLOCK), this::find);
+        node = new SignedNode(vertx, signatures(server, CLOCK));
         http = new NodeHttpClient(
                 vertx,
                 new OutboundGuard(vertx, List.of("127.0.0.0/8")),
                 new LimitsConfig(65_536, 4, 60, 5, 1, 2),
                 TlsTrust.ofOrganisationsAndSystem(Files.createDirectories(folder.resolve("trust")), null));
         peer = new PeerClient(clientSignatures, http);
-    }
-
-    private Future<Optional<Peer.Holder>> find(Digest keyId) {
-        return Future.succeededFuture(
-                keyId.equals(known.publicKey().id())
-                        ? Optional.of(new Peer.Holder(known.publicKey(), "a leaf"))
-                        : Optional.empty());
     }
 
     private NodeSignatures signatures(NodeIdentity identity, Clock clock) {
@@ -171,14 +162,7 @@ class SignedRequestTest {
     }
 
     @Test
-    void keyWithoutCertificate_isAcceptedIfTheNodeKnowsIt() {
-        PeerClient holder = peer.as(known);
-        Await.result(holder.submit(put("/notes/n"), serverKey(), PLAN));
-        assertThat(node.received()).containsExactly("n by " + known.publicKey().id());
-    }
-
-    @Test
-    void unknownKeyWithoutCertificate_isRefused() {
+    void requestWithoutCertificate_isRefused() {
         HttpCall call = put("/notes/n");
         assertUnauthenticated(send(call, envelope(call), Optional.empty()), "unknown-sender");
     }

@@ -76,7 +76,6 @@ public final class ProcessorServices {
     public static ProcessorServices open(MemberContext node, WorkerExecutor workers, Context context, Settings settings)
             throws IOException {
         PeerClient peers = node.peers();
-        KeyedPeers processors = new KeyedPeers(peers);
         PeerCertificates certificates = node.certificates();
         HttpConnector connector = new HttpConnector(
                 settings.connector(), node.identity(), peers, certificates, settings.answerBytesMax());

@@ -1,5 +1,6 @@
 package org.sumspace.connector.query.service;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Future;
@@ -40,7 +41,7 @@ class AnswerAssemblyTest {
                     .toList();
             assertThat(pending).hasSizeLessThanOrEqualTo(AnswerAssembly.PARTS_AHEAD_MAX);
             DpId last = pending.get(pending.size() - 1);
-            made.get(last).complete(part(last, 1));
+            requireNonNull(made.get(last)).complete(part(last, 1));
         }
         assertThat(Await.result(answer).parts())
                 .extracting(RecordsAnswer.Part::processor)

@@ -20,7 +20,6 @@ import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
-import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.portal.LoginCodes;
 import org.sumspace.common.portal.PortalEvents;
@@ -206,9 +205,7 @@ public final class MemberContext {
                 .server(api -> api.clock(clock())
                         .certificate(identity().certificate())
                         .security(BearerAuthenticator.SCHEME, access.authenticator())
-                        .security(
-                                SignatureAuthenticator.SCHEME,
-                                new SignatureAuthenticator(signatures, SenderKeys.none())))
+                        .security(SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures)))
                 .room("node")
                 .fact("nodeId", config::nodeId)
                 .fact("certificate", facts::certificate)

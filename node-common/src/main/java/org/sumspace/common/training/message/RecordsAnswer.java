@@ -3,7 +3,7 @@ package org.sumspace.common.training.message;
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.message.ReportedProblem;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.wire.MalformedException;
 import org.sumspace.common.wire.WireReader;
@@ -22,7 +22,6 @@ public record RecordsAnswer(List<Part> parts, boolean complete) {
     public static final int FRAME_BYTES_MAX = 16 << 10;
 
     private static final int RECORDS_BYTES_MAX = 1 << 30;
-    private static final int DETAIL_CHARS_MAX = 2_000;
     private static final int HEAD_BYTES = DpId.BYTES + 1 + Digest.BYTES + Integer.BYTES;
 
     public RecordsAnswer {
@@ -44,11 +43,9 @@ public record RecordsAnswer(List<Part> parts, boolean complete) {
         }
 
         public static Part refused(DpId processor, NodeException refusal) {
-            String detail = refusal.detail();
-            byte[] content = new WireWriter()
-                    .text(refusal.type().slug())
-                    .text(detail.substring(0, Math.min(detail.length(), DETAIL_CHARS_MAX)))
-                    .toBytes();
+            WireWriter out = new WireWriter();
+            ReportedProblem.of(refusal).write(out);
+            byte[] content = out.toBytes();
             return new Part(processor, true, digestOf(processor, true, content), content);
         }
 
@@ -75,14 +72,7 @@ public record RecordsAnswer(List<Part> parts, boolean complete) {
 
         private NodeException refusal() {
             try {
-                return WireReader.decode(
-                        content,
-                        in -> new NodeException(
-                                ProblemType.ofSlug(in.text()).orElse(ProblemType.INTERNAL),
-                                in.text(),
-                                List.of(),
-                                0,
-                                null));
+                return WireReader.decode(content, ReportedProblem::read).toException();
             } catch (MalformedException e) {
                 return NodeException.failedDependency("could not read the connector's refusal", e);
             }
