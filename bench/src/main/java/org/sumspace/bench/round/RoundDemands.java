@@ -6,8 +6,6 @@ import org.sumspace.sandbox.space.SpacePlan;
 /** The work that a round needs at least, in the units of the limits. */
 final class RoundDemands {
     private static final int SHARES = SpacePlan.SHARES;
-    /** One signature of a processor's query and one of its answer. */
-    private static final int SIGNATURES_PER_QUERY = 2;
 
     private RoundDemands() {}
 
@@ -15,8 +13,8 @@ final class RoundDemands {
     static RowSpec spec(String name, Workload.Size size) {
         double processors = size.processors();
         double vector = processors * size.dimension() * Long.BYTES;
-        // The manifest at every aggregator; the consent in the start; the data query. Requests with shares are few.
-        double signatures = processors * (SHARES + 1 + SIGNATURES_PER_QUERY);
+        // The manifest at every aggregator; the consent in the start. Requests with shares and queries are few.
+        double signatures = processors * (SHARES + 1);
         return RowSpec.millis(name)
                 .needs("limit.ed25519", signatures)
                 .needs("limit.hpke-open", processors * SHARES)

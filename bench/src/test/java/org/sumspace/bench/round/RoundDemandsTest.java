@@ -20,7 +20,7 @@ class RoundDemandsTest {
                 .containsEntry("limit.https", 0.8e9)
                 .containsEntry("limit.disk", 1.6e9)
                 .containsEntry("limit.hpke-open", 300.0)
-                .containsEntry("limit.ed25519", 600.0);
+                .containsEntry("limit.ed25519", 400.0);
     }
 
     private static Map<String, Double> demands(Workload.Size size) {
