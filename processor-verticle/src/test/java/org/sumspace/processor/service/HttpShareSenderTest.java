@@ -1,5 +1,6 @@
 package org.sumspace.processor.service;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -295,7 +296,7 @@ class HttpShareSenderTest {
                 .extracting(batch -> batch.frames().stream().map(Frame::part).toList())
                 .containsExactly(List.of(0), List.of(0, 1, 2), List.of(2));
         checksNothing = false;
-        stored.get(LARGE).remove(2);
+        requireNonNull(stored.get(LARGE)).remove(2);
         batches.clear();
 
         Await.result(send(large));

@@ -1,6 +1,7 @@
 package org.sumspace.processor.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -128,7 +129,8 @@ final class TestNode implements AutoCloseable {
                                 return data.query(trainingPlan, processors);
                             },
                             verified -> models.get(),
-                            shipment -> aggregators.apply(Shipped.of(shipment, plan.ours.get(shipment.dpId()))),
+                            shipment -> aggregators.apply(
+                                    Shipped.of(shipment, requireNonNull(plan.ours.get(shipment.dpId())))),
                             (verified, report) -> progress.add(report)),
                     new ProcessorServices.Settings(
                             folder,
