@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Clock;
+import org.sumspace.common.http.server.answer.FailureReport;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.store.DocumentStore;
@@ -174,8 +175,11 @@ public record ConnectorServices(
                 new PrivacyFeature(budget, participation));
     }
 
-    /** @param ingestBytesMax the largest body with statements */
-    Feature[] features(Vertx vertx, String organisation, int ingestBytesMax) {
+    /**
+     * @param ingestBytesMax the largest body with statements
+     * @param failures of parts of requests
+     */
+    Feature[] features(Vertx vertx, String organisation, int ingestBytesMax, FailureReport failures) {
         return new Feature[] {
             new StatementFeature(vertx, statements, ingestBytesMax),
             new ProcessorFeature(processors, organisation),
@@ -183,7 +187,7 @@ public record ConnectorServices(
             privacy,
             new LearnerFeature(trainings, links),
             new CertificationFeature(certifications, states, organisation),
-            new QueryFeature(queries, organisation)
+            new QueryFeature(queries, organisation, failures)
         };
     }
 

@@ -9,6 +9,7 @@ import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.crypto.FieldCipher;
+import org.sumspace.common.http.server.answer.FailureReport;
 import org.sumspace.common.security.StoreKey;
 import org.sumspace.common.store.DocumentStore;
 import org.sumspace.connector.certification.service.HttpCatalogClient;
@@ -130,6 +131,10 @@ final class ConnectorVerticle extends NodeVerticle {
                 .features(administration.features())
                 .features(consent.features())
                 .features(exchanges.features())
-                .features(services.features(vertx, node.identity().organisation(), config.ingestBytesMax()));
+                .features(services.features(
+                        vertx,
+                        node.identity().organisation(),
+                        config.ingestBytesMax(),
+                        new FailureReport(node.metrics())));
     }
 }

@@ -243,9 +243,9 @@ public final class ConnectorFixture implements AutoCloseable {
     /** The answer to the query of a node. */
     public RecordsAnswer answer(String plan, Digest node, String queries, DpId... processors) {
         Query condition = QueryParser.parse(Trees.of(json(queries)), "");
-        return RecordsAnswer.of(
-                Await.result(services.queries().answer(new DataQuery(node, plan, List.of(processors), condition)))
-                        .getBytes());
+        return RecordsAnswer.of(Await.result(services.queries()
+                        .answer(new DataQuery(node, plan, List.of(processors), condition), refusal -> {}))
+                .getBytes());
     }
 
     /** The certification with the processor's key. */

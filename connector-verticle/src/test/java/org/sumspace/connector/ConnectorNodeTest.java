@@ -244,7 +244,8 @@ class ConnectorNodeTest {
     }
 
     @Test
-    void refusedPart_isRefusedAlone() {
+    void refusedPart_isRefusedAlone() throws Exception {
+        double counted = refusalsCounted();
         DpId stranger = DpId.random(random);
         RecordsAnswer answer = query(processorNode, body("tp-1", stranger, dpId));
 
@@ -252,6 +253,17 @@ class ConnectorNodeTest {
         assertThat(answer.complete()).isTrue();
         assertRefused(ProblemType.UNAUTHENTICATED, () -> answer.parts().get(0).recordsOf(stranger));
         assertThat(answer.parts().get(1).recordsOf(dpId)).isNotEmpty();
+        assertThat(refusalsCounted()).isEqualTo(counted + 1);
+    }
+
+    private double refusalsCounted() throws Exception {
+        return probe.get("/metrics")
+                .expect(200)
+                .text()
+                .lines()
+                .filter(line -> line.startsWith("sumspace_problems_total{type=\"unauthenticated\""))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+                .sum();
     }
 
     @Test

@@ -26,6 +26,7 @@ import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
 import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.answer.FailureReport;
 import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
@@ -211,7 +212,7 @@ final class ConnectorUnderTest implements AutoCloseable {
         for (Feature feature : exchanges.features()) {
             feature.addTo(operations);
         }
-        for (Feature feature : services.features(vertx, "clinic", INGEST_BYTES_MAX)) {
+        for (Feature feature : services.features(vertx, "clinic", INGEST_BYTES_MAX, new FailureReport(metrics))) {
             feature.addTo(operations);
         }
         ApiServer server = result(exchanges

@@ -6,6 +6,7 @@ import io.vertx.core.buffer.Buffer;
 import java.time.Clock;
 import java.util.Map;
 import java.util.SortedSet;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.query.Query;
@@ -65,12 +66,15 @@ public final class DataQueryService {
     /**
      * The answer in bytes, a {@link RecordsAnswer}. A processor that may not query, or whose records are too many, is
      * refused alone.
+     *
+     * @param refused is told why, for each such processor
      */
-    public Future<Buffer> answer(DataQuery query) {
+    public Future<Buffer> answer(DataQuery query, Consumer<NodeException> refused) {
         return certified(query)
                 .compose(certified -> new AnswerAssembly(
                                 query.processors(),
-                                processor -> part(processor, certified.get(processor), query),
+                                processor -> part(processor, certified.get(processor), query)
+                                        .recover(failure -> refusal(processor, failure, refused)),
                                 Math.min(partBytesMax, AnswerAssembly.ANSWER_BYTES_MAX),
                                 clock)
                         .run())
@@ -90,14 +94,20 @@ public final class DataQueryService {
     }
 
     private Future<RecordsAnswer.Part> part(DpId processor, @Nullable QueryingProcessor certified, DataQuery query) {
-        Future<RecordsAnswer.Part> part = certified != null && mayQuery(certified, query)
+        return certified != null && mayQuery(certified, query)
                 ? records(processor, query.condition())
                 : Future.failedFuture(
                         NodeException.unauthenticated("No valid consent statement lets this node query for processor "
                                 + processor + " of this training plan, or the training has ended."));
-        return part.recover(failure -> failure instanceof NodeException refusal
-                ? Future.succeededFuture(RecordsAnswer.Part.refused(processor, refusal))
-                : Future.failedFuture(failure));
+    }
+
+    private static Future<RecordsAnswer.Part> refusal(
+            DpId processor, Throwable failure, Consumer<NodeException> refused) {
+        if (failure instanceof NodeException refusal) {
+            refused.accept(refusal);
+            return Future.succeededFuture(RecordsAnswer.Part.refused(processor, refusal));
+        }
+        return Future.failedFuture(failure);
     }
 
     private boolean mayQuery(QueryingProcessor processor, DataQuery query) {

@@ -92,7 +92,7 @@ class QueryAnswerTest {
                 Collections.nCopies(RecordsAnswer.PARTS_MAX, certified.dpId()),
                 Query.everything());
         for (int i = 0; i < 2 * DataQueryService.CONCURRENT_ANSWERS_MAX; i++) {
-            connector.services.queries().answer(query);
+            connector.services.queries().answer(query, refusal -> {});
         }
         Awaitility.await().until(() -> connector.hanging.get() >= DataQueryService.CONCURRENT_ANSWERS_MAX);
         for (int later = 0; later < 4; later++) {
