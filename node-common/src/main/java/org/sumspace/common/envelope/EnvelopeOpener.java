@@ -43,12 +43,7 @@ public final class EnvelopeOpener {
         this.clock = clock;
     }
 
-    /**
-     * The key id that the bytes name as their sender. It is not verified: use it only to find the key.
-     *
-     * @throws EnvelopeRefusedException if they are too short to be an envelope
-     */
-    public static Digest claimedSender(byte[] bytes) {
+    private static Digest claimedSender(byte[] bytes) {
         if (bytes.length < SENDER_OFFSET + Digest.BYTES) {
             throw new EnvelopeRefusedException(MALFORMED, "an envelope of " + bytes.length + " bytes is too short");
         }
@@ -56,7 +51,7 @@ public final class EnvelopeOpener {
     }
 
     /**
-     * @param senderKey the key of {@link #claimedSender}; null if it is unknown
+     * @param senderKey the key of the sender that the bytes name; null if it is unknown
      * @throws EnvelopeRefusedException if any check fails
      */
     public Envelope open(byte[] bytes, @Nullable VerifyingKey senderKey) {

@@ -19,6 +19,7 @@ import org.sumspace.common.training.message.Parts;
 import org.sumspace.common.training.message.ShareBatch;
 import org.sumspace.common.training.message.ShareOutcome;
 import org.sumspace.common.training.message.ShareReceipt;
+import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.common.wire.MalformedException;
 import org.sumspace.processor.service.ShareSender.Shipment;
 
@@ -27,9 +28,9 @@ import org.sumspace.processor.service.ShareSender.Shipment;
  * batch the next ones are shorter, so that they also arrive in time over a slow line. Thread-safe.
  */
 final class ShareOutbox {
-    private static final int MANIFEST_BYTES_MAX = 1 << 16;
     /** Enough for any one part. */
-    private static final int BATCH_BYTES_MIN = Parts.BYTES + MANIFEST_BYTES_MAX;
+    private static final int BATCH_BYTES_MIN =
+            ShareBatch.HEAD_BYTES + ShareBatch.FRAME_HEAD_BYTES + ShareUpload.HEAD_BYTES_MAX + Parts.BYTES;
 
     private final PeerClient peers;
     private final Vertx vertx;

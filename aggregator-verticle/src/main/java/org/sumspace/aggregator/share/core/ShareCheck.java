@@ -15,6 +15,7 @@ import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.execution.AggregatorRole;
 import org.sumspace.common.training.message.Parts;
 import org.sumspace.common.training.message.ShareBatch;
+import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.common.training.round.Manifest;
 import org.sumspace.common.training.secagg.Commitments;
 import org.sumspace.common.training.secagg.SaltedShare;
@@ -25,9 +26,6 @@ import org.sumspace.common.wire.MalformedException;
 
 /** Checks batches and single shares: the sender, the length, the seal, and that the manifest commits to the share. */
 public final class ShareCheck {
-    /** The largest manifest: with the maximum number of shares, its signature and its length. */
-    private static final int MANIFEST_BYTES_MAX = 1_024;
-
     private ShareCheck() {}
 
     /** How many bytes the sealed share of that processor has at this aggregator. */
@@ -66,7 +64,7 @@ public final class ShareCheck {
     }
 
     private static long bytesInFrames(long sealedBytes) {
-        return sealedBytes + MANIFEST_BYTES_MAX + (long) Parts.count(sealedBytes) * ShareBatch.FRAME_HEAD_BYTES;
+        return sealedBytes + ShareUpload.HEAD_BYTES_MAX + (long) Parts.count(sealedBytes) * ShareBatch.FRAME_HEAD_BYTES;
     }
 
     /**

@@ -8,6 +8,9 @@ import org.sumspace.common.wire.WireWriter;
  * The bytes are not copied, because there are many; callers must not change them.
  */
 public final class ShareUpload {
+    /** More than what is before the share: its MANIFEST has a digest for each of up to 16 shares. */
+    public static final int HEAD_BYTES_MAX = 1_024;
+
     private final byte[] manifest;
     private final byte[] sealedShare;
 

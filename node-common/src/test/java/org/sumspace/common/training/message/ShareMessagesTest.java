@@ -10,8 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.StatementSamples;
 import org.sumspace.common.training.message.ShareBatch.Frame;
+import org.sumspace.common.training.plan.PlanParameters;
+import org.sumspace.common.training.round.Manifest;
 import org.sumspace.common.wire.MalformedException;
 
 class ShareMessagesTest {
@@ -23,6 +27,15 @@ class ShareMessagesTest {
         ShareUpload upload = ShareUpload.of(body);
         assertThat(upload.manifest()).containsExactly(1, 2, 3);
         assertThat(upload.sealedShare()).containsExactly(9, 8);
+    }
+
+    @Test
+    void manifestOfTheMostShares_fitsBeforeAShare() {
+        List<Digest> commitments = Collections.nCopies(PlanParameters.MAX_SHARES, Digest.ZERO);
+        Manifest largest = new Manifest(Digest.ZERO, 1, new DpId(1, 2), 1, 1, Digest.ZERO, Digest.ZERO, 1, commitments);
+        byte[] manifest = Signed.sign(StatementSamples.SIGNER, largest).bytes();
+        assertThat(new ShareUpload(manifest, new byte[0]).toBytes())
+                .hasSizeLessThanOrEqualTo(ShareUpload.HEAD_BYTES_MAX);
     }
 
     @Test
