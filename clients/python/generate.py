@@ -1,0 +1,435 @@
+#!/usr/bin/env python3
+"""Writes the modules of ``sumspace.api`` from the contracts of the nodes. Needs PyYAML.
+
+    generate.py           writes them
+    generate.py --check   says which differ from the contracts, and ends with 1 if one does
+"""
+
+from __future__ import annotations
+
+import json
+import keyword
+import re
+import sys
+import textwrap
+from pathlib import Path
+from typing import Any, Iterator
+
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+TARGET = Path(__file__).resolve().parent / "src/sumspace/api"
+COMMON = ROOT / "node-common/src/main/resources"
+KINDS = ("aggregator", "assessment", "catalog", "connector", "contract", "converter", "processor")
+METHODS = ("get", "put", "post", "delete", "patch")
+
+BETWEEN_NODES = {"nodeSignature", "oldPeer", "participantSignature"}
+"""Schemes with which nodes alone show who they are."""
+
+BODY_BYTES = 64 * 1024
+"""The largest body where a contract names none (``x-body-bytes-max``)."""
+
+WIDTH = 118
+TYPES = {"string": "str", "integer": "int", "number": "float", "boolean": "bool"}
+Schema = dict[str, Any]
+
+
+class Contract:
+    """The contract of a kind of node, with the parts that all nodes have."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.document = _read(ROOT / f"{kind}-verticle/src/main/resources/{kind}/openapi.yaml")
+        for part in self.document.pop("x-parts", []):
+            _merge(self.document, _read(COMMON / part))
+
+    def resolve(self, node: Any) -> Any:
+        while isinstance(node, dict) and "$ref" in node:
+            target: Any = self.document
+            for step in node["$ref"][2:].split("/"):
+                target = target[step]
+            node = target
+        return node
+
+    def operations(self) -> Iterator[Operation]:
+        """Those that people may call, in the order of the contract."""
+        for path, item in self.document["paths"].items():
+            for method in METHODS:
+                if method in item:
+                    operation = Operation(self, method, path, item.get("parameters", []), item[method])
+                    if not operation.is_between_nodes:
+                        yield operation
+
+    def members(self, schema: Any) -> dict[str, Any]:
+        """The members of an object, also those of the schemas that it joins."""
+        schema = self.resolve(schema)
+        found: dict[str, Any] = {}
+        for part in schema.get("allOf", []):
+            found.update(self.members(part))
+        found.update(schema.get("properties", {}))
+        return found
+
+
+class Operation:
+    """An operation of a contract, as a method of Python."""
+
+    def __init__(self, contract: Contract, method: str, path: str, shared: list[Any], definition: Any) -> None:
+        self.contract = contract
+        self.method = method.upper()
+        self.path = path
+        self.definition = definition
+        self.id: str = definition["operationId"]
+        self.name = snake(self.id)
+        self.parameters = [contract.resolve(each) for each in shared + definition.get("parameters", [])]
+        self.body = contract.resolve(definition.get("requestBody", {}))
+        self.media_types = list(self.body.get("content", {}))
+        self.security = definition.get("security", contract.document.get("security", []))
+
+    @property
+    def is_between_nodes(self) -> bool:
+        return bool(self.security) and all(BETWEEN_NODES & set(each) for each in self.security)
+
+    @property
+    def auth(self) -> tuple[str, ...]:
+        return tuple(scheme for each in self.security for scheme in each if scheme not in BETWEEN_NODES)
+
+    @property
+    def form(self) -> Schema:
+        """The parts of the only body that is a form."""
+        if self.media_types != ["multipart/form-data"]:
+            return {}
+        return self.contract.members(self.body["content"]["multipart/form-data"]["schema"])
+
+    def answers(self) -> dict[str, Any]:
+        """Successful answers by status."""
+        return {
+            str(status): self.contract.resolve(answer)
+            for status, answer in self.definition["responses"].items()
+            if str(status).startswith("2")
+        }
+
+    def answer_schemas(self) -> list[Any]:
+        contents = [answer.get("content", {}) for answer in self.answers().values()]
+        return [each["application/json"].get("schema", {}) for each in contents if "application/json" in each]
+
+    @property
+    def kind(self) -> str:
+        """How the answer is read: ``pages``, ``stream``, ``nothing``, ``array`` or ``json``."""
+        types = {media for answer in self.answers().values() for media in answer.get("content", {})}
+        if not types:
+            return "nothing" if list(self.answers()) == ["204"] else "json"
+        if types != {"application/json"}:
+            return "stream"
+        if self.page_by:
+            return "pages"
+        is_array = self.contract.resolve(self.answer_schemas()[0]).get("type") == "array"
+        return "array" if is_array else "json"
+
+    @property
+    def page_by(self) -> str:
+        names = {each["name"] for each in self.parameters}
+        return next((each for each in ("page", "offset", "after") if each in names and self.id.startswith("list")), "")
+
+    def items(self) -> tuple[str, ...]:
+        """The members that lead to the items of a page."""
+        schema = self.contract.resolve(self.answer_schemas()[0])
+        alternatives = [self.contract.resolve(each) for each in schema.get("oneOf", [schema])]
+        path: list[str] = []
+        schema = next(each for each in alternatives if each.get("type") != "array" or len(alternatives) == 1)
+        if len(alternatives) > 1:
+            schema = next(each for each in alternatives if {"data", "pages"} & set(self.contract.members(each)))
+        while schema.get("type") != "array":
+            members = self.contract.members(schema)
+            name = next(
+                each for each in ("data", "content", "result", *members)
+                if each in members and (self.contract.resolve(members[each]).get("type") in ("array", None, "object"))
+            )
+            path.append(name)
+            schema = self.contract.resolve(members[name])
+        return tuple(path)
+
+    def source(self) -> str:
+        """The method."""
+        fixed = {each["name"]: each["schema"]["enum"][0] for each in self.parameters if is_fixed(each)}
+        shown = [each for each in self.parameters if each["name"] not in fixed]
+        positional = [f"{snake(each['name'])}: {self.type_of(each)}" for each in shown if each["in"] == "path"]
+        if self.media_types and not self.form:
+            positional.append(self.body_parameter())
+        named = [self.named_parameter(each) for each in shown if each["in"] != "path"]
+        named += [self.form_parameter(name) for name in self.form]
+        named.sort(key=lambda each: each.endswith("= None"))
+        if len(self.body_types) > 1 or any("*" in each for each in self.body_types):
+            named.append(f"content_type: Literal[{', '.join(quoted(each) for each in self.body_types)}] | None = None")
+        star = ["*"] if named else []
+        result = {"pages": "Pages", "stream": "Stream", "nothing": "None", "array": "Answers", "json": "Answer"}[self.kind]
+        arguments = ", ".join(["self", *positional, *star, *named])
+        head = f"    def {self.name}({arguments}) -> {result}:"
+        if len(head) > WIDTH + 2:
+            lines = "".join(f"        {each},\n" for each in ["self", *positional, *star, *named])
+            head = f"    def {self.name}(\n{lines}    ) -> {result}:"
+        return f"{head}\n{self.documentation()}{self.call(fixed)}"
+
+    @property
+    def body_types(self) -> list[str]:
+        return [] if self.form else [each for each in self.media_types if each != "multipart/form-data"]
+
+    def body_parameter(self) -> str:
+        is_json = self.body_types == ["application/json"]
+        has_json = "application/json" in self.body_types
+        kind = "Json" if is_json else "Upload | Json" if has_json else "Upload"
+        return f"body: {kind}" if self.body.get("required") else f"body: {kind} | None = None"
+
+    def form_parameter(self, name: str) -> str:
+        schema = self.contract.resolve(self.form[name])
+        kind = "Json" if schema.get("type") == "object" else "Upload"
+        required = self.contract.resolve(self.body["content"]["multipart/form-data"]["schema"]).get("required", [])
+        return f"{snake(name)}: {kind}" if name in required else f"{snake(name)}: {kind} | None = None"
+
+    def named_parameter(self, parameter: Schema) -> str:
+        kind = self.type_of(parameter)
+        return f"{snake(parameter['name'])}: {kind}" + ("" if parameter.get("required") else " | None = None")
+
+    def type_of(self, parameter: Schema) -> str:
+        schema = self.contract.resolve(parameter["schema"])
+        if schema.get("type") == "array":
+            return "Sequence[str]"
+        if "enum" in schema:
+            return f"Literal[{', '.join(json.dumps(each) for each in schema['enum'])}]"
+        if parameter["name"] in ("If-Match", "If-None-Match"):
+            return "str | int"
+        return TYPES[schema["type"]]
+
+    def call(self, fixed: dict[str, str]) -> str:
+        path = re.sub(r"{(\w+)}", lambda found: "{" + self.segment(found.group(1)) + "}", self.path)
+        place = ("f" if "{" in path else "") + quoted(path)
+        by_kind: dict[str, list[str]] = {"query": [], "header": []}
+        for each in self.parameters:
+            name = each["name"]
+            if each["in"] in by_kind:
+                by_kind[each["in"]].append(
+                    f"{quoted(name)}: {quoted(fixed[name]) if name in fixed else self.value(each)}"
+                )
+        paged = self.kind == "pages"
+        arguments = []
+        if by_kind["query"] and not paged:
+            arguments.append(f"query={{{', '.join(by_kind['query'])}}}")
+        if by_kind["header"]:
+            arguments.append(f"headers={{{', '.join(by_kind['header'])}}}")
+        if self.form:
+            encoding = self.body["content"]["multipart/form-data"].get("encoding", {})
+            values = ", ".join(f"{quoted(name)}: {snake(name)}" for name in self.form)
+            types = {name: kind["contentType"].split(",")[0] for name, kind in encoding.items()}
+            arguments.append(f"body=FormBody({{{values}}}, {json.dumps(types)})")
+        elif self.body_types:
+            types_given = f"({', '.join(quoted(each) for each in self.body_types)},)"
+            chosen = ", content_type" if len(self.body_types) > 1 else ""
+            made = f"body_of(body, {types_given}{chosen})"
+            arguments.append("body=" + (made if self.body.get("required") else f"None if body is None else {made}"))
+        if self.auth:
+            arguments.append(f"auth=({', '.join(quoted(each) for each in self.auth)},)")
+        if any(each["name"] == "Idempotency-Key" for each in self.parameters):
+            arguments.append("keyed=True")
+        if paged:
+            query = f"{{{', '.join(by_kind['query'])}}}"
+            arguments = [place, repr(self.items()).replace("'", '"'), quoted(self.page_by), query, *arguments]
+        else:
+            arguments = [quoted(self.method), place, *arguments]
+        called = {"stream": "_stream", "nothing": "_nothing", "array": "_array", "json": "_json", "pages": "_pages"}
+        result = "" if self.kind == "nothing" else "return "
+        line = f"        {result}self.{called[self.kind]}({', '.join(arguments)})\n"
+        if len(line) <= WIDTH + 2:
+            return line
+        lines = "".join(f"            {each},\n" for each in arguments)
+        return f"        {result}self.{called[self.kind]}(\n{lines}        )\n"
+
+    def segment(self, name: str) -> str:
+        parameter = next(each for each in self.parameters if each["name"] == name and each["in"] == "path")
+        is_encoded = self.contract.resolve(parameter["schema"]).get("contentEncoding") == "base64url"
+        return f"segment({snake(name)}, base64url=True)" if is_encoded else f"segment({snake(name)})"
+
+    def value(self, parameter: Schema) -> str:
+        name = snake(parameter["name"])
+        is_list = self.contract.resolve(parameter["schema"]).get("type") == "array"
+        return f"joined({name})" if is_list and not parameter.get("explode", True) else name
+
+    def documentation(self) -> str:
+        parts = [self.definition["summary"].strip().rstrip(".") + "."]
+        parts += paragraphs(self.definition.get("description", ""))
+        arguments = [
+            f"{snake(each['name'])}: {one_line(each.get('description', ''))}".rstrip(": ")
+            for each in self.parameters
+            if each.get("description") and not is_fixed(each)
+        ]
+        arguments += [
+            f"{snake(name)}: {one_line(self.contract.resolve(part).get('description', ''))}"
+            for name, part in self.form.items()
+            if self.contract.resolve(part).get("description")
+        ]
+        if self.body_types:
+            arguments.append(f"body: {self.body_words()}")
+        if arguments:
+            parts.append("Args:\n" + "\n".join(hanging(each) for each in arguments))
+        answer = self.answer_words()
+        if answer:
+            parts.append("Returns:\n" + hanging(answer))
+        statuses = sorted(str(each) for each in self.definition["responses"] if str(each)[0] in "45")
+        if statuses:
+            parts.append("Refused with: " + ", ".join(statuses) + ".")
+        if "x-permission" in self.definition and self.definition["x-permission"] != "none":
+            parts.append(f"Permission: `{self.definition['x-permission']}`.")
+        text = "\n\n".join(parts).replace("\\", "\\\\").replace('"""', "'''")
+        lines = textwrap.indent(text, " " * 8, lambda line: line.strip() != "")
+        closing = '"""\n' if "\n" not in text else '\n        """\n'
+        return f'        """{lines.strip()}{closing}'
+
+    def body_words(self) -> str:
+        size = self.definition.get("x-body-bytes-max", BODY_BYTES)
+        shapes = [
+            self.shape(self.body["content"][each]["schema"])
+            for each in self.body_types
+            if each == "application/json" and "schema" in self.body["content"][each]
+        ]
+        limit = f", at most {size:,} bytes" if self.body_types == ["application/json"] else ""
+        return f"`{'`, `'.join(self.body_types)}`{limit}" + (f": {shapes[0]}" if shapes else "")
+
+    def answer_words(self) -> str:
+        if self.kind == "stream":
+            types = sorted({media for answer in self.answers().values() for media in answer.get("content", {})})
+            return "`" + "`, `".join(types) + "`"
+        if self.kind == "pages":
+            schema = self.contract.resolve(self.answer_schemas()[0])
+            alternatives = [self.contract.resolve(each) for each in schema.get("oneOf", [schema])]
+            schema = alternatives[-1]
+            for name in self.items():
+                schema = self.contract.resolve(self.contract.members(schema)[name])
+            return "the items, each " + self.shape(schema.get("items", {}))
+        return ", or ".join(dict.fromkeys(self.shape(each) for each in self.answer_schemas()))
+
+    def shape(self, schema: Any, depth: int = 0) -> str:
+        """A schema in the short notation of the documentation."""
+        name = schema["$ref"].split("/")[-1] if isinstance(schema, dict) and "$ref" in schema else ""
+        schema = self.contract.resolve(schema)
+        alternatives = schema.get("oneOf") or schema.get("anyOf")
+        if alternatives:
+            return " | ".join(dict.fromkeys(self.shape(each, depth) for each in alternatives))
+        members = self.contract.members(schema)
+        if members and (depth < 2 or not name):
+            if depth > 2:
+                return "{...}"
+            required = self.required(schema)
+            inner = [
+                f"{member}{'' if member in required else '?'}: {self.shape(each, depth + 1)}"
+                for member, each in members.items()
+            ]
+            return "{" + ", ".join(inner) + "}"
+        if "enum" in schema:
+            return " | ".join(json.dumps(each) for each in schema["enum"])
+        if "const" in schema:
+            return json.dumps(schema["const"])
+        kind = schema.get("type", "any")
+        if kind == "array":
+            return f"[{self.shape(schema.get('items', {}), depth + 1)}]"
+        if kind == "object" and name:
+            return name
+        return " | ".join(kind) if isinstance(kind, list) else kind + unit(schema)
+
+    def required(self, schema: Any) -> set[str]:
+        schema = self.contract.resolve(schema)
+        found = set(schema.get("required", []))
+        for part in schema.get("allOf", []):
+            found |= self.required(part)
+        return found
+
+
+def is_fixed(parameter: Schema) -> bool:
+    """Whether a header has one value only, which needs no argument."""
+    return parameter["in"] == "header" and parameter.get("required", False) and len(parameter["schema"].get("enum", [])) == 1
+
+
+def unit(schema: Schema) -> str:
+    """The unit of a number, as its description names it."""
+    text = one_line(schema.get("description", "")).lower()
+    found = re.search(r"milliseconds|seconds|bytes|a fraction|per cent|percent|hours|days", text)
+    return f" ({found.group()})" if found and schema.get("type") in ("integer", "number") else ""
+
+
+def snake(name: str) -> str:
+    text = re.sub(r"[^0-9A-Za-z]+", "_", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name)).lower()
+    return text + "_" if keyword.iskeyword(text) else text
+
+
+def quoted(text: str) -> str:
+    return json.dumps(text)
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def paragraphs(text: str) -> list[str]:
+    return [textwrap.fill(one_line(each), WIDTH - 8) for each in text.strip().split("\n\n") if each.strip()]
+
+
+def hanging(text: str) -> str:
+    return textwrap.fill(
+        text, WIDTH - 8, initial_indent="    ", subsequent_indent="        ", break_long_words=False, break_on_hyphens=False
+    )
+
+
+def _read(path: Path) -> Any:
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
+def _merge(whole: dict[str, Any], part: dict[str, Any]) -> None:
+    for name, value in part.items():
+        known = whole.get(name)
+        if isinstance(known, dict) and isinstance(value, dict):
+            _merge(known, value)
+        elif isinstance(known, list) and isinstance(value, list):
+            whole[name] = known + value
+        else:
+            whole.setdefault(name, value)
+
+
+def module(contract: Contract) -> str:
+    """The module with the operations of a kind of node."""
+    methods = "\n".join(operation.source() for operation in contract.operations())
+    imports = [
+        f"from {package} import {', '.join(used)}"
+        for package, names in (
+            ("collections.abc", ("Sequence",)),
+            ("typing", ("Literal",)),
+            ("..bodies", ("FormBody", "Json", "Upload", "body_of")),
+            ("..service", ("Pages", "Service", "joined", "segment")),
+            ("..transport", ("Answer", "Answers", "Stream")),
+        )
+        if (used := [each for each in names if each == "Service" or re.search(rf"\b{each}\b", methods)])
+    ]
+    standard = [each for each in imports if "from .." not in each]
+    own = [each for each in imports if "from .." in each]
+    blocks = "\n\n".join("\n".join(each) for each in (["from __future__ import annotations"], standard, own) if each)
+    kind = contract.kind
+    return (
+        f'"""The operations of a node of the kind `{kind}`. Made by generate.py from its contract: do not change it."""\n\n'
+        f"{blocks}\n\n\nclass {kind.capitalize()}Operations(Service):\n"
+        f'    """The operations of the contract of the kind `{kind}` that people may call, each with its own name."""\n\n'
+        f"{methods}"
+    )
+
+
+def main() -> int:
+    stale = []
+    for kind in KINDS:
+        target = TARGET / f"{kind}.py"
+        text = module(Contract(kind))
+        if "--check" not in sys.argv:
+            target.write_text(text, encoding="utf-8")
+        elif not target.exists() or target.read_text(encoding="utf-8") != text:
+            stale.append(kind)
+    if stale:
+        print(f"{', '.join(stale)} differ from their contracts: run {Path(__file__).name}")
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
