@@ -57,7 +57,7 @@ class Pages(Iterable[dict[str, Any]]):
             yield from self._items(page)
 
     def _items(self, page: Any) -> list[Any]:
-        for name in self._path:
+        for name in () if isinstance(page, list) else self._path:
             page = page[name]
         return list(page)
 

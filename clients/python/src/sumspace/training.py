@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     from .nodes import Catalog
 
 Features = Union[Mapping[str, Any], Sequence[Mapping[str, Any]], str, "os.PathLike[str]", Any]
-"""How a record becomes a row: the list ``features`` of a training plan, its whole ``target_data``, the name of a JSON file
-with one of them (such as the ``features.json`` that ``./sumspace demo`` writes), or a ``pandas.DataFrame`` with the same
+"""How a record becomes a row: the list ``features`` of a training plan, its whole ``target_data``, the path of a JSON file
+with one of them or with a training plan (``training-plan.json`` of ``./sumspace up``, ``features.json`` of
+``./sumspace demo``), or a ``pandas.DataFrame`` with the same
 columns as the records, of which only means, deviations and frequent values are published."""
 
 _DEFAULTS = {"serverOptimizer": {"name": "lbfgs"}, "evaluation": True, "stopWhenConverged": True}
@@ -362,6 +363,8 @@ def target_data_of(features: Features, label: Union[str, Mapping[str, Any], None
     if isinstance(features, (str, os.PathLike)):
         with open(features, encoding="utf-8") as file:
             return target_data_of(json.load(file), label, classes)
+    if isinstance(features, Mapping) and isinstance(features.get("target_data"), Mapping):
+        return target_data_of(features["target_data"], label, classes)
     if isinstance(features, Mapping):
         known = features.get("label")
         if isinstance(known, Mapping) and (label is None or label == known or _names(known["path"], label)):

@@ -385,6 +385,10 @@ class Node:
     def __getstate__(self) -> NoReturn:
         raise TypeError("a node has credentials, which are in memory alone: connect anew")
 
+    def __del__(self) -> None:
+        for connection in getattr(self, "_idle", ()):
+            connection.close()
+
     @property
     def is_logged_in(self) -> bool:
         """Whether a session with an account is open."""
