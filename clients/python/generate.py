@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the modules of ``sumspace.api`` from the contracts of the nodes. Needs PyYAML.
+"""Writes the modules of ``sumspace.api``, and the tables of ``docs/clients.md``, from the contracts. Needs PyYAML.
 
     generate.py           writes them
     generate.py --check   says which differ from the contracts, and ends with 1 if one does
@@ -19,8 +19,19 @@ import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGET = Path(__file__).resolve().parent / "src/sumspace/api"
+PAGE = ROOT / "docs/clients.md"
 COMMON = ROOT / "node-common/src/main/resources"
-KINDS = ("aggregator", "assessment", "catalog", "connector", "contract", "converter", "processor")
+KINDS = {
+    "catalog": "Catalog",
+    "contract": "ContractManager",
+    "connector": "Connector",
+    "assessment": "AssessmentNode",
+    "converter": "Converter",
+    "aggregator": "Aggregator",
+    "processor": "Processor",
+}
+"""Kinds of nodes, and their classes."""
+
 METHODS = ("get", "put", "post", "delete", "patch")
 
 BETWEEN_NODES = {"nodeSignature", "oldPeer", "participantSignature"}
@@ -417,17 +428,35 @@ def module(contract: Contract) -> str:
     )
 
 
+def table(contract: Contract) -> str:
+    """The operations of a kind of node by the tags of its contract, in Markdown."""
+    by_tag: dict[str, list[str]] = {}
+    for operation in contract.operations():
+        by_tag.setdefault(operation.definition["tags"][0], []).append(f"`{operation.name}`")
+    rows = "".join(f"| {tag} | {', '.join(names)} |\n" for tag, names in by_tag.items())
+    return f"### {KINDS[contract.kind]}\n\n| group | methods |\n|---|---|\n{rows}\n"
+
+
+def page(contracts: list[Contract]) -> str:
+    """The page of the documentation, with the tables at its end."""
+    before, heading, _ = PAGE.read_text(encoding="utf-8").partition("\n## All operations\n")
+    count = sum(len(list(contract.operations())) for contract in contracts)
+    text = f"{count} operations, made from the contracts. `help(sumspace.Catalog.METHOD)` shows parameters, body and answer of one."
+    return before + heading + f"\n{text}\n\n" + "".join(map(table, contracts)).rstrip("\n") + "\n"
+
+
 def main() -> int:
+    contracts = [Contract(kind) for kind in KINDS]
+    texts = {TARGET / f"{contract.kind}.py": module(contract) for contract in contracts}
+    texts[PAGE] = page(contracts)
     stale = []
-    for kind in KINDS:
-        target = TARGET / f"{kind}.py"
-        text = module(Contract(kind))
+    for target, text in texts.items():
         if "--check" not in sys.argv:
             target.write_text(text, encoding="utf-8")
         elif not target.exists() or target.read_text(encoding="utf-8") != text:
-            stale.append(kind)
+            stale.append(target.name)
     if stale:
-        print(f"{', '.join(stale)} differ from their contracts: run {Path(__file__).name}")
+        print(f"{', '.join(stale)} differ from the contracts: run {Path(__file__).name}")
     return 1 if stale else 0
 
 

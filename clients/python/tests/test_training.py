@@ -45,6 +45,7 @@ class FakeCatalog(FakeNode):
         self.state = state
         self.reason = "all rounds are complete"
         self.registered = 4
+        self.groups = 1
         self.model = MODEL
         self.streams: list[Reply] = []
         super().__init__(self.answer)
@@ -72,7 +73,7 @@ class FakeCatalog(FakeNode):
         }
         if last in lists:
             return self.page(asked, lists[last])
-        return Reply(200, {"parameters": {"shares": 3, "groups": 1, "minContributors": 5}, "id": "t"})
+        return Reply(200, {"parameters": {"shares": 3, "groups": self.groups, "minContributors": 5}, "id": "t"})
 
     def page(self, asked: Asked, items: list[Any]) -> Reply:
         limit, page = int(asked.query["limit"][0]), int(asked.query["page"][0])
@@ -146,6 +147,11 @@ class PlansTest(unittest.TestCase):
         self.assertEqual(bodies["/execution_plan"], {"training_plan": {"id": "t"}})
         self.assertEqual(bodies["/execution_plan/ep-1/aggregators"]["aggregators"][3], {"url": "https://a3", "org": "o3"})
         self.assertEqual(len(bodies["/execution_plan/ep-1/processors"]["processors"]), 5)
+
+    def test_groups_needAggregatorsForTheirSums_andProcessorsEach(self) -> None:
+        self.node.groups = 2
+        with self.assertRaisesRegex(sumspace.WaitTimeout, "4 of 10 aggregators, 5 of 10 processors"):
+            self.catalog.plan("t").start(wait=0)
 
     def test_start_saysWhatIsMissing_andStartsNothing(self) -> None:
         self.node.registered = 3

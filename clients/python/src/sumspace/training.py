@@ -178,7 +178,8 @@ class Plan:
 
         Args:
             processors: how many must be there (default: ``minContributors`` of the plan, for each of its groups).
-            aggregators: how many must be there (default: one for each share of each group, and the main aggregator).
+            aggregators: how many must be there (default: those that the plan needs: one for each share, in each group if
+                it has several and then for their sums, and the main aggregator).
             wait: seconds.
             poll: seconds between two looks.
 
@@ -191,8 +192,9 @@ class Plan:
         """
         parameters = self.definition()["parameters"]
         groups = parameters.get("groups", 1)
+        per_share = groups + 1 if groups > 1 else 1
         needed = {
-            "aggregators": aggregators or parameters["shares"] * groups + 1,
+            "aggregators": aggregators or parameters["shares"] * per_share + 1,
             "processors": processors or parameters["minContributors"] * groups,
         }
         self._wait_for(needed, wait, poll)
@@ -297,11 +299,11 @@ def follow(
         pause = poll
         try:
             for state in events():
+                pause = 0.0
                 heard = time.monotonic()
                 yield state
                 if is_over(state):
                     return
-            pause = 0.0
         except (ConnectionFailed, StreamBroken, NotFound, TooManyRequests, Unavailable) as failure:
             pause = max(poll, getattr(failure, "retry_after", None) or 0.0)
         try:

@@ -396,8 +396,8 @@ class Node:
 
     def close(self) -> None:
         """Closes connections that are kept for further requests."""
-        while self._idle:
-            self._idle.pop().close()
+        while (connection := self._kept()) is not None:
+            connection.close()
 
     def send(self, request: Request) -> Stream:
         """Sends a request, repeats it as :class:`Retry` says, and logs in first if that is necessary.
@@ -488,7 +488,7 @@ class Node:
 
     def _open(self, request: Request, headers: dict[str, str]) -> Stream:
         """One attempt. Only requests that may be repeated use a connection that was used before: it may be closed."""
-        connection = self._idle.pop() if self._idle and request.is_repeatable else self._connection()
+        connection = (self._kept() if request.is_repeatable else None) or self._connection()
         try:
             self._write(connection, request, headers)
             raw = connection.getresponse()
@@ -508,6 +508,13 @@ class Node:
                     self._idle.append(used)
 
         return Stream(raw, str(request), done)
+
+    def _kept(self) -> http.client.HTTPConnection | None:
+        """A connection that was used before and is free now, if there is one."""
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return None
 
     def _write(self, connection: http.client.HTTPConnection, request: Request, headers: dict[str, str]) -> None:
         parts = request.body.parts() if request.body is not None else None
