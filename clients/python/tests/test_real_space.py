@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import io
+import json
 import os
 import tempfile
 import unittest
@@ -12,10 +14,11 @@ from typing import Any
 
 import sumspace
 
-from .test_contracts import generate
+from .test_contracts import PACKAGE, generate
 
-REPORT = os.environ.get("SUMSPACE_SPACE", "")
+REPORT = os.path.abspath(os.environ["SUMSPACE_SPACE"]) if "SUMSPACE_SPACE" in os.environ else ""
 HAS_SKLEARN = importlib.util.find_spec("sklearn") is not None and importlib.util.find_spec("joblib") is not None
+HAS_PANDAS = importlib.util.find_spec("pandas") is not None
 
 
 @unittest.skipUnless(REPORT, "SUMSPACE_SPACE names the report of a data space that runs")
@@ -35,7 +38,7 @@ class RealSpaceTest(unittest.TestCase):
     def test_training_fromTheBaseModelToTheEstimator(self) -> None:
         from sklearn.linear_model import LogisticRegression
 
-        features = generate.json.loads(Path(REPORT).read_text())["trainingPlan"]
+        features = json.loads(Path(REPORT).read_text())["trainingPlan"]
         plan = self.space.train(base=LogisticRegression(), features=features, label="outcome", min_contributors=10, rounds=4)
         rounds = list(plan.rounds())
         self.assertEqual([(each.number, each.contributors) for each in rounds], [(1, 10), (2, 10), (3, 10), (4, 10)])
@@ -71,7 +74,7 @@ class RealSpaceTest(unittest.TestCase):
         alder.catalog.delete_service_offering(made["_id"])
 
     def test_exchangeUnderAContract_andWhatItPermits(self) -> None:
-        exchange = generate.json.loads(Path(REPORT).read_text())["exchange"]
+        exchange = json.loads(Path(REPORT).read_text())["exchange"]
         birch = self.open(exchange["consumer"])
         ecosystem = next(each for each in birch.catalog.list_ecosystems() if each.get("contract"))
         self.assertTrue(birch.contracts.decide("use", exchange["resource"], ecosystem=ecosystem["_id"]).text)
@@ -114,6 +117,17 @@ class RealSpaceTest(unittest.TestCase):
                                 self.assertGreaterEqual(sum(1 for _ in answer), 0)
                         except sumspace.Problem as problem:
                             self.assertIn(problem.status, (401, 403))
+
+    @unittest.skipUnless(HAS_SKLEARN and HAS_PANDAS, "needs scikit-learn, joblib and pandas")
+    def test_notebooks_run(self) -> None:
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(self.folder)
+        for notebook in sorted((PACKAGE / "examples").glob("*.ipynb")):
+            with self.subTest(notebook=notebook.name), contextlib.redirect_stdout(io.StringIO()):
+                names: dict[str, Any] = {}
+                for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
+                    if cell["cell_type"] == "code":
+                        exec("".join(cell["source"]), names)
 
 
 if __name__ == "__main__":
