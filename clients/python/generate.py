@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the modules of ``sumspace.api``, and the tables of ``docs/clients.md``, from the contracts. Needs PyYAML.
 
-    generate.py           writes them
-    generate.py --check   says which differ from the contracts, and ends with 1 if one does
+generate.py           writes them
+generate.py --check   says which differ from the contracts, and ends with 1 if one does
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ import keyword
 import re
 import sys
 import textwrap
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Iterator
+from typing import Any
 
 import yaml
 
@@ -152,7 +153,8 @@ class Operation:
         while schema.get("type") != "array":
             members = self.contract.members(schema)
             name = next(
-                each for each in ("data", "content", "result", *members)
+                each
+                for each in ("data", "content", "result", *members)
                 if each in members and (self.contract.resolve(members[each]).get("type") in ("array", None, "object"))
             )
             path.append(name)
@@ -170,9 +172,11 @@ class Operation:
         named += [self.form_parameter(name) for name in self.form]
         named.sort(key=lambda each: each.endswith("= None"))
         if len(self.body_types) > 1 or any("*" in each for each in self.body_types):
-            named.append(f"content_type: Literal[{', '.join(quoted(each) for each in self.body_types)}] | None = None")
+            named.append(f"content_type: {literal(self.body_types)} | None = None")
         star = ["*"] if named else []
-        result = {"pages": "Pages", "stream": "Stream", "nothing": "None", "array": "Answers", "json": "Answer"}[self.kind]
+        result = {"pages": "Pages", "stream": "Stream", "nothing": "None", "array": "Answers", "json": "Answer"}[
+            self.kind
+        ]
         arguments = ", ".join(["self", *positional, *star, *named])
         head = f"    def {self.name}({arguments}) -> {result}:"
         if len(head) > WIDTH + 2:
@@ -205,7 +209,7 @@ class Operation:
         if schema.get("type") == "array":
             return "Sequence[str]"
         if "enum" in schema:
-            return f"Literal[{', '.join(json.dumps(each) for each in schema['enum'])}]"
+            return literal(schema["enum"])
         if parameter["name"] in ("If-Match", "If-None-Match"):
             return "str | int"
         return TYPES[schema["type"]]
@@ -223,32 +227,31 @@ class Operation:
         paged = self.kind == "pages"
         arguments = []
         if by_kind["query"] and not paged:
-            arguments.append(f"query={{{', '.join(by_kind['query'])}}}")
+            arguments.append("query=" + wrapped("{", by_kind["query"], "}"))
         if by_kind["header"]:
-            arguments.append(f"headers={{{', '.join(by_kind['header'])}}}")
+            arguments.append("headers=" + wrapped("{", by_kind["header"], "}"))
         if self.form:
             encoding = self.body["content"]["multipart/form-data"].get("encoding", {})
             values = ", ".join(f"{quoted(name)}: {snake(name)}" for name in self.form)
             types = {name: kind["contentType"].split(",")[0] for name, kind in encoding.items()}
             arguments.append(f"body=FormBody({{{values}}}, {json.dumps(types)})")
         elif self.body_types:
-            types_given = f"({', '.join(quoted(each) for each in self.body_types)},)"
-            chosen = ", content_type" if len(self.body_types) > 1 else ""
-            made = f"body_of(body, {types_given}{chosen})"
+            chosen = ["content_type"] if len(self.body_types) > 1 else []
+            made = wrapped("body_of(", ["body", many(self.body_types), *chosen], ")")
             arguments.append("body=" + (made if self.body.get("required") else f"None if body is None else {made}"))
         if self.auth:
-            arguments.append(f"auth=({', '.join(quoted(each) for each in self.auth)},)")
+            arguments.append(f"auth={many(self.auth)}")
         if any(each["name"] == "Idempotency-Key" for each in self.parameters):
             arguments.append("keyed=True")
         if paged:
-            query = f"{{{', '.join(by_kind['query'])}}}"
-            arguments = [place, repr(self.items()).replace("'", '"'), quoted(self.page_by), query, *arguments]
+            query = wrapped("{", by_kind["query"], "}")
+            arguments = [place, many(self.items()), quoted(self.page_by), query, *arguments]
         else:
             arguments = [quoted(self.method), place, *arguments]
         called = {"stream": "_stream", "nothing": "_nothing", "array": "_array", "json": "_json", "pages": "_pages"}
         result = "" if self.kind == "nothing" else "return "
         line = f"        {result}self.{called[self.kind]}({', '.join(arguments)})\n"
-        if len(line) <= WIDTH + 2:
+        if len(line) <= WIDTH + 2 and "\n" not in line[:-1]:
             return line
         lines = "".join(f"            {each},\n" for each in arguments)
         return f"        {result}self.{called[self.kind]}(\n{lines}        )\n"
@@ -354,7 +357,11 @@ class Operation:
 
 def is_fixed(parameter: Schema) -> bool:
     """Whether a header has one value only, which needs no argument."""
-    return parameter["in"] == "header" and parameter.get("required", False) and len(parameter["schema"].get("enum", [])) == 1
+    return (
+        parameter["in"] == "header"
+        and parameter.get("required", False)
+        and len(parameter["schema"].get("enum", [])) == 1
+    )
 
 
 def unit(schema: Schema) -> str:
@@ -373,6 +380,24 @@ def quoted(text: str) -> str:
     return json.dumps(text)
 
 
+def many(texts: Sequence[str]) -> str:
+    """A tuple of texts."""
+    return f"({', '.join(map(quoted, texts))}{',' if len(texts) == 1 else ''})"
+
+
+def literal(values: Sequence[str]) -> str:
+    """The type of these values."""
+    return wrapped("Literal[", [quoted(each) for each in values], "]")
+
+
+def wrapped(opening: str, items: Sequence[str], closing: str) -> str:
+    """An argument of a call, on several lines if it is long."""
+    line = f"{opening}{', '.join(items)}{closing}"
+    if len(line) <= WIDTH - 30:
+        return line
+    return opening + "\n" + "".join(f"                {each},\n" for each in items) + " " * 12 + closing
+
+
 def one_line(text: str) -> str:
     return " ".join(text.split())
 
@@ -383,7 +408,12 @@ def paragraphs(text: str) -> list[str]:
 
 def hanging(text: str) -> str:
     return textwrap.fill(
-        text, WIDTH - 8, initial_indent="    ", subsequent_indent="        ", break_long_words=False, break_on_hyphens=False
+        text,
+        WIDTH - 8,
+        initial_indent="    ",
+        subsequent_indent="        ",
+        break_long_words=False,
+        break_on_hyphens=False,
     )
 
 
@@ -421,9 +451,9 @@ def module(contract: Contract) -> str:
     blocks = "\n\n".join("\n".join(each) for each in (["from __future__ import annotations"], standard, own) if each)
     kind = contract.kind
     return (
-        f'"""The operations of a node of the kind `{kind}`. Made by generate.py from its contract: do not change it."""\n\n'
+        f'"""The operations of a node of the kind `{kind}`. Made by generate.py: do not change it."""\n\n'
         f"{blocks}\n\n\nclass {kind.capitalize()}Operations(Service):\n"
-        f'    """The operations of the contract of the kind `{kind}` that people may call, each with its own name."""\n\n'
+        f'    """The operations of a `{kind}` that people may call, each with the name in the contract."""\n\n'
         f"{methods}"
     )
 
@@ -441,7 +471,7 @@ def page(contracts: list[Contract]) -> str:
     """The page of the documentation, with the tables at its end."""
     before, heading, _ = PAGE.read_text(encoding="utf-8").partition("\n## All operations\n")
     count = sum(len(list(contract.operations())) for contract in contracts)
-    text = f"{count} operations, made from the contracts. `help(sumspace.Catalog.METHOD)` shows parameters, body and answer of one."
+    text = f"{count} operations. `help(sumspace.Catalog.METHOD)` shows the parameters, the body and the answer of one."
     return before + heading + f"\n{text}\n\n" + "".join(map(table, contracts)).rstrip("\n") + "\n"
 
 

@@ -33,7 +33,9 @@ def definitions(contract: Any) -> Any:
     for path, item in contract.document["paths"].items():
         for method, definition in item.items():
             if method in ("get", "put", "post", "delete", "patch"):
-                parameters = [contract.resolve(each) for each in [*item.get("parameters", []), *definition.get("parameters", [])]]
+                parameters = [
+                    contract.resolve(each) for each in [*item.get("parameters", []), *definition.get("parameters", [])]
+                ]
                 yield path, method.upper(), definition, parameters
 
 
@@ -53,7 +55,10 @@ class ContractsTest(unittest.TestCase):
         replies: list[Reply] = []
         for kind, service in NODES.items():
             contract = generate.Contract(kind)
-            with FakeNode(lambda asked: replies[-1]) as node, service(node.url, token="a-token", key="a-key", email=None) as client:
+            with (
+                FakeNode(lambda asked: replies[-1]) as node,
+                service(node.url, token="a-token", key="a-key", email=None) as client,
+            ):
                 for path, method, definition, parameters in definitions(contract):
                     with self.subTest(kind=kind, operation=definition["operationId"]):
                         self.check(contract, node, client, (path, method, definition, parameters), replies, counted)
@@ -109,8 +114,16 @@ class ContractsTest(unittest.TestCase):
         for each in parameters:
             if each["in"] == "query":
                 value = given[generate.snake(each["name"])]
-                texts = [value] if not isinstance(value, list) else value if each.get("explode", True) else [",".join(value)]
-                self.assertEqual(asked.query.get(each["name"]), [str(text).lower() if text is True else str(text) for text in texts])
+                texts = (
+                    [value]
+                    if not isinstance(value, list)
+                    else value
+                    if each.get("explode", True)
+                    else [",".join(value)]
+                )
+                self.assertEqual(
+                    asked.query.get(each["name"]), [str(text).lower() if text is True else str(text) for text in texts]
+                )
             elif each["in"] == "header":
                 self.assertIn(each["name"], asked.headers)
         named = {each["name"] for each in parameters if each["in"] == "query"}
@@ -160,7 +173,11 @@ def page(contract: Any, media: Any) -> Any:
         return []
     members = contract.members(schema)
     if "data" in members:
-        result: Any = [] if "dataset" not in contract.members(contract.members(members["data"]).get("result", {})) else {"dataset": []}
+        result: Any = (
+            []
+            if "dataset" not in contract.members(contract.members(members["data"]).get("result", {}))
+            else {"dataset": []}
+        )
         return {"data": {"limit": 10, "page": 1, "pages": 1, "count": 0, "result": result}}
     return {"limit": 10, "page": 1, "pages": 1, "count": 0, "result": [], "content": []}
 

@@ -39,7 +39,9 @@ class RealSpaceTest(unittest.TestCase):
         from sklearn.linear_model import LogisticRegression
 
         features = json.loads(Path(REPORT).read_text())["trainingPlan"]
-        plan = self.space.train(base=LogisticRegression(), features=features, label="outcome", min_contributors=10, rounds=4)
+        plan = self.space.train(
+            base=LogisticRegression(), features=features, label="outcome", min_contributors=10, rounds=4
+        )
         rounds = list(plan.rounds())
         self.assertEqual([(each.number, each.contributors) for each in rounds], [(1, 10), (2, 10), (3, 10), (4, 10)])
         self.assertGreater(rounds[3].accuracy or 0, 0.5)
@@ -63,7 +65,9 @@ class RealSpaceTest(unittest.TestCase):
 
     def test_offering_isFound_andChangedByItsVersion(self) -> None:
         alder = self.open("Alder")
-        made = alder.catalog.create_service_offering({"name": "Pythons of Alder"}, idempotency_key=f"py-{self.folder.name}")
+        made = alder.catalog.create_service_offering(
+            {"name": "Pythons of Alder"}, idempotency_key=f"py-{self.folder.name}"
+        )
         self.assertIn(made["_id"], [each["_id"] for each in self.space.catalog.offerings("python")])
         read = alder.catalog.get_service_offering(made["_id"])
         with self.assertRaises(sumspace.NotModified):
@@ -78,7 +82,11 @@ class RealSpaceTest(unittest.TestCase):
         birch = self.open(exchange["consumer"])
         ecosystem = next(each for each in birch.catalog.list_ecosystems() if each.get("contract"))
         self.assertTrue(birch.contracts.decide("use", exchange["resource"], ecosystem=ecosystem["_id"]).text)
-        wanted = {"contract": exchange["contract"], "resourceId": exchange["resource"], "purposeId": exchange["purpose"]}
+        wanted = {
+            "contract": exchange["contract"],
+            "resourceId": exchange["resource"],
+            "purposeId": exchange["purpose"],
+        }
         done = birch.connectors[exchange["consumer"]].trigger_exchange(wanted)
         self.assertEqual(done["content"]["dataExchange"]["status"], "IMPORT_SUCCESS")
 
@@ -91,7 +99,11 @@ class RealSpaceTest(unittest.TestCase):
         run.download("report.html", self.folder / "report.html")
 
     def test_conversion_ofRecords(self) -> None:
-        record = {"actor": {"mbox": "mailto:a@b.example"}, "verb": {"id": "http://v.example"}, "object": {"id": "http://o.example"}}
+        record = {
+            "actor": {"mbox": "mailto:a@b.example"},
+            "verb": {"id": "http://v.example"},
+            "object": {"id": "http://o.example"},
+        }
         found = list(self.space.converter.convert_records([record, {"a": 1}]))
         self.assertEqual([(each["record"], "error" in each) for each in found], [(1, False), (2, True)])
         self.assertEqual(self.space.converter.problems_of(record), [])

@@ -20,7 +20,10 @@ DECISION = {"permitted": False, "text": "Denied.", "changes": ["purpose is resea
 
 class DecisionsTest(unittest.TestCase):
     def test_participants_askTheCatalog_andOperatorsTheManager(self) -> None:
-        with FakeNode(lambda asked: Reply(200, DECISION)) as catalog, FakeNode(lambda asked: Reply(200, DECISION)) as manager:
+        with (
+            FakeNode(lambda asked: Reply(200, DECISION)) as catalog,
+            FakeNode(lambda asked: Reply(200, DECISION)) as manager,
+        ):
             space = sumspace.connect(catalog.url, token="t", manager=ContractManager(manager.url, key="k"))
             with space:
                 decision = space.contracts.decide("use", "urn:o", negotiation="n1", purpose="research")
@@ -28,13 +31,20 @@ class DecisionsTest(unittest.TestCase):
                 space.contracts.decide("use", "urn:o", contract="c1", participant="urn:p")
                 space.contracts.decide("use", "urn:o", bilateral="b1", participant="urn:p")
         self.assertFalse(decision)
-        self.assertEqual((decision.permitted, decision.text, decision.changes), (False, "Denied.", ["purpose is research"]))
+        self.assertEqual(
+            (decision.permitted, decision.text, decision.changes), (False, "Denied.", ["purpose is research"])
+        )
         self.assertEqual(catalog.asked[0].json(), {"action": "use", "target": "urn:o", "purpose": "research"})
         self.assertEqual(manager.asked[0].json(), {"action": "use", "target": "urn:o", "participant": "urn:p"})
         paths = [asked.path for asked in (*catalog.asked, *manager.asked)]
         self.assertEqual(
             paths,
-            ["/negotiation/n1/decisions", "/ecosystems/e1/contract/decisions", "/contracts/c1/decisions", "/bilaterals/b1/decisions"],
+            [
+                "/negotiation/n1/decisions",
+                "/ecosystems/e1/contract/decisions",
+                "/contracts/c1/decisions",
+                "/bilaterals/b1/decisions",
+            ],
         )
         self.assertEqual(manager.asked[0].headers["x-svc-catalog-key"], "k")
 
@@ -64,14 +74,24 @@ class FakeAssessmentNode(FakeNode):
 
     def run(self, status: str) -> dict[str, Any]:
         error = {"error": {"stage": "reading", "code": "E", "message": "no rows"}} if status == "failed" else {}
-        return {"run_id": "run_1", "status": status, "input_path": "x", "cancel_requested": False, "created_at": "", **error}
+        return {
+            "run_id": "run_1",
+            "status": status,
+            "input_path": "x",
+            "cancel_requested": False,
+            "created_at": "",
+            **error,
+        }
 
     def events(self) -> Iterator[bytes]:
         for status in ("queued", "running", self.status):
             yield b"event: run\ndata: " + json.dumps(self.run(status)).encode() + b"\n\n"
 
     def answer(self, asked: Asked) -> Reply:
-        files = [{"name": name, "sha256": hashlib.sha256(name.encode()).hexdigest()} for name in ("report.html", "plots/p.json")]
+        files = [
+            {"name": name, "sha256": hashlib.sha256(name.encode()).hexdigest()}
+            for name in ("report.html", "plots/p.json")
+        ]
         answers = {
             "/api/auth/login": Reply(200, {}, {"Set-Cookie": "svc_session=s"}),
             "/v1/audits/run": Reply(200, self.run("queued")),
@@ -135,7 +155,11 @@ class ConverterTest(unittest.TestCase):
         wrong = problem(422, violations=[{"path": "$.id", "message": "is missing"}])
         with FakeNode(in_turn(Reply(200, {"input_format": "xapi"}), wrong, problem(400, detail="no format"))) as node:
             converter = Converter(node.url)
-            found = [converter.problems_of({}), converter.problems_of({}, input_format="xapi"), converter.problems_of({})]
+            found = [
+                converter.problems_of({}),
+                converter.problems_of({}, input_format="xapi"),
+                converter.problems_of({}),
+            ]
         self.assertEqual(found, [[], ["$.id: is missing"], ["no format"]])
         self.assertEqual(node.asked[1].json(), {"input_trace": {}, "input_format": "xapi"})
 
@@ -160,7 +184,11 @@ class OperatorsTest(unittest.TestCase):
             return {"role": role, "organisation": organisation, "email": f"{role}@{organisation}", "password": "p"}
 
         def token(asked: Asked) -> Reply:
-            return Reply(200, {"token": asked.json()["email"]}) if asked.path == "/auth/login" else Reply(200, {"data": {"pages": 1, "count": 0, "result": []}})
+            return (
+                Reply(200, {"token": asked.json()["email"]})
+                if asked.path == "/auth/login"
+                else Reply(200, {"data": {"pages": 1, "count": 0, "result": []}})
+            )
 
         with FakeNode(token) as node, tempfile.TemporaryDirectory() as folder:
             kinds = ["catalog", "contract", "connector", "aggregator", "processor", "converter", "assessment"]
@@ -168,7 +196,10 @@ class OperatorsTest(unittest.TestCase):
             content = {
                 "nodes": [{"kind": kind, "organisation": "Elm", "url": node.url} for kind in kinds],
                 "participants": [account("operator", "Elm"), account("ai-provider", "Linden")],
-                "processors": [{"organisation": "Elm", "learners": ["one", "two"]}, {"organisation": "Elm", "learners": ["three"]}],
+                "processors": [
+                    {"organisation": "Elm", "learners": ["one", "two"]},
+                    {"organisation": "Elm", "learners": ["three"]},
+                ],
             }
             report.write_text(json.dumps(content))
             with sumspace.open_space(report) as space:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
-import io
 import json
 import pickle
 import sys
@@ -17,7 +16,7 @@ from unittest import mock
 
 import sumspace
 from sumspace import Catalog, Retry
-from sumspace.training import Round, base_model_file, target_data_of
+from sumspace.training import base_model_file, target_data_of
 
 from .server import Asked, FakeNode, Reply, problem
 
@@ -66,7 +65,9 @@ class FakeCatalog(FakeNode):
         if asked.path.startswith("/execution_plan"):
             return Reply(201 if asked.method == "POST" else 200, {"id": "ep-1"})
         lists: dict[str, list[Any]] = {
-            "aggregators": [{"id": f"{n}", "url": f"https://a{n}", "org": f"o{n}", "more": 1} for n in range(self.registered)],
+            "aggregators": [
+                {"id": f"{n}", "url": f"https://a{n}", "org": f"o{n}", "more": 1} for n in range(self.registered)
+            ],
             "processors": [{"id": f"{n}", "url": f"https://p{n}"} for n in range(5)],
             "rounds": [self.round(n + 1) for n in range(self.rounds)] + [{"round": self.rounds + 1, "attempts": [{}]}],
             "models": [self.version(n + 1) for n in range(self.rounds)],
@@ -79,19 +80,32 @@ class FakeCatalog(FakeNode):
         limit, page = int(asked.query["limit"][0]), int(asked.query["page"][0])
         shown = items[(page - 1) * limit : page * limit]
         pages = max(1, -(-len(items) // limit))
-        return Reply(200, {"data": {"limit": limit, "page": page, "pages": pages, "count": len(items), "result": shown}})
+        return Reply(
+            200, {"data": {"limit": limit, "page": page, "pages": pages, "count": len(items), "result": shown}}
+        )
 
     def status(self) -> dict[str, Any]:
         status = {"id": "t", "state": self.state, "round": self.rounds if self.state != "open" else self.rounds + 1}
         return status if self.state == "open" else {**status, "reason": self.reason}
 
     def round(self, number: int) -> dict[str, Any]:
-        evaluation = {"model_version": f"{number - 1}", "model_sha256": DIGEST, "count": 9, "meanLoss": 0.5, "accuracy": 0.75}
+        evaluation = {
+            "model_version": f"{number - 1}",
+            "model_sha256": DIGEST,
+            "count": 9,
+            "meanLoss": 0.5,
+            "accuracy": 0.75,
+        }
         more = {"evaluation": evaluation} if number > 1 else {}
         return {**self.version(number), "round": number, "attempts": [{}, {}], **more}
 
     def version(self, number: int) -> dict[str, Any]:
-        return {"model_version": f"{number}", "model_sha256": DIGEST, "contributors_count": 5, "timestamp": 1772357440000}
+        return {
+            "model_version": f"{number}",
+            "model_sha256": DIGEST,
+            "contributors_count": 5,
+            "timestamp": 1772357440000,
+        }
 
     def count(self, ending: str) -> int:
         return sum(asked.path.endswith(ending) for asked in self.asked)
@@ -145,7 +159,9 @@ class PlansTest(unittest.TestCase):
         self.assertEqual(self.catalog.plan("t").start(wait=0), "ep-1")
         bodies = {asked.path: asked.json() for asked in self.node.asked if asked.method in ("POST", "PUT")}
         self.assertEqual(bodies["/execution_plan"], {"training_plan": {"id": "t"}})
-        self.assertEqual(bodies["/execution_plan/ep-1/aggregators"]["aggregators"][3], {"url": "https://a3", "org": "o3"})
+        self.assertEqual(
+            bodies["/execution_plan/ep-1/aggregators"]["aggregators"][3], {"url": "https://a3", "org": "o3"}
+        )
         self.assertEqual(len(bodies["/execution_plan/ep-1/processors"]["processors"]), 5)
 
     def test_groups_needAggregatorsForTheirSums_andProcessorsEach(self) -> None:

@@ -37,23 +37,26 @@ def busy(status: int, retry_after: str) -> Reply:
 
 class ProblemsTest(unittest.TestCase):
     def test_refusal_isTypedAndHasAllViolations(self) -> None:
-        wrong = [{"path": "/id", "message": "is missing"}, {"path": "/parameters/shares", "message": "expected 2 to 16"}]
+        wrong = [
+            {"path": "/id", "message": "is missing"},
+            {"path": "/parameters/shares", "message": "expected 2 to 16"},
+        ]
         reply = problem(422, title="Unprocessable", detail="2 violations", violations=wrong, correlationId="c-1")
-        with FakeNode(lambda asked: reply) as node:
-            with self.assertRaises(sumspace.Invalid) as caught:
-                Catalog(node.url, token="t").publish_training_plan({})
+        with FakeNode(lambda asked: reply) as node, self.assertRaises(sumspace.Invalid) as caught:
+            Catalog(node.url, token="t").publish_training_plan({})
         failure = caught.exception
         self.assertEqual(failure.status, 422)
         self.assertEqual(failure.violations[1], sumspace.Violation("/parameters/shares", "expected 2 to 16"))
-        self.assertEqual((failure.title, failure.detail, failure.correlation_id), ("Unprocessable", "2 violations", "c-1"))
+        self.assertEqual(
+            (failure.title, failure.detail, failure.correlation_id), ("Unprocessable", "2 violations", "c-1")
+        )
         self.assertIn("/id: is missing; /parameters/shares: expected 2 to 16", str(failure))
         self.assertIn("POST /training_plan", str(failure))
 
     def test_violationsOfTheAssessmentNode_standInDetail(self) -> None:
         reply = problem(422, detail=[{"type": "missing", "loc": ["body", "labels"], "msg": "is required"}])
-        with FakeNode(lambda asked: reply) as node:
-            with self.assertRaises(sumspace.Invalid) as caught:
-                AssessmentNode(node.url).run_audit({})
+        with FakeNode(lambda asked: reply) as node, self.assertRaises(sumspace.Invalid) as caught:
+            AssessmentNode(node.url).run_audit({})
         self.assertEqual(caught.exception.violations, (sumspace.Violation("body/labels", "is required"),))
 
     def test_eachStatus_hasItsException(self) -> None:
@@ -120,15 +123,13 @@ class RetriesTest(unittest.TestCase):
         self.assertEqual((len(set(keys)), keys[2]), (3, "mine"))
 
     def test_changeWithoutAKey_isNeverRepeated(self) -> None:
-        with FakeNode(lambda asked: busy(503, "0")) as node:
-            with self.assertRaises(sumspace.Unavailable) as caught:
-                Catalog(node.url, token="t").publish_training_plan({})
+        with FakeNode(lambda asked: busy(503, "0")) as node, self.assertRaises(sumspace.Unavailable) as caught:
+            Catalog(node.url, token="t").publish_training_plan({})
         self.assertEqual((len(node.asked), caught.exception.retry_after), (1, 0))
 
     def test_repetitions_areLimited(self) -> None:
-        with FakeNode(lambda asked: busy(503, "0")) as node:
-            with self.assertRaises(sumspace.Unavailable):
-                Catalog(node.url, token="t", retry=Retry(times=2)).get_training_plan("t")
+        with FakeNode(lambda asked: busy(503, "0")) as node, self.assertRaises(sumspace.Unavailable):
+            Catalog(node.url, token="t", retry=Retry(times=2)).get_training_plan("t")
         self.assertEqual(len(node.asked), 3)
 
     def test_pauseBeyondTheLimit_isNotMade(self) -> None:
@@ -138,9 +139,8 @@ class RetriesTest(unittest.TestCase):
         self.assertEqual((len(node.asked), caught.exception.retry_after), (1, 3600))
 
     def test_otherRefusals_areNotRepeated(self) -> None:
-        with FakeNode(lambda asked: problem(500)) as node:
-            with self.assertRaises(sumspace.Problem):
-                Catalog(node.url, token="t").get_training_plan("t")
+        with FakeNode(lambda asked: problem(500)) as node, self.assertRaises(sumspace.Problem):
+            Catalog(node.url, token="t").get_training_plan("t")
         self.assertEqual(len(node.asked), 1)
 
     def test_nodeThatEndedAKeptConnection_isAskedAgain(self) -> None:
@@ -171,18 +171,19 @@ class SessionsTest(unittest.TestCase):
             valid[0] = "second"
             catalog.publish_training_plan({})
             paths = [asked.path for asked in node.asked]
-        self.assertEqual(paths, ["/auth/login", "/training_plan/a", "/training_plan/b", "/training_plan", "/auth/login", "/training_plan"])
+        self.assertEqual(
+            paths,
+            ["/auth/login", "/training_plan/a", "/training_plan/b", "/training_plan", "/auth/login", "/training_plan"],
+        )
 
     def test_wrongPassword_isNotTriedAgain(self) -> None:
-        with FakeNode(lambda asked: problem(401)) as node:
-            with self.assertRaises(sumspace.NotAuthenticated):
-                Catalog(node.url, email="a", password="b").get_training_plan("t")
+        with FakeNode(lambda asked: problem(401)) as node, self.assertRaises(sumspace.NotAuthenticated):
+            Catalog(node.url, email="a", password="b").get_training_plan("t")
         self.assertEqual([asked.path for asked in node.asked], ["/auth/login"])
 
     def test_tokenThatHasEnded_isARefusal(self) -> None:
-        with FakeNode(lambda asked: problem(401)) as node:
-            with self.assertRaises(sumspace.NotAuthenticated):
-                Catalog(node.url, token="old").get_training_plan("t")
+        with FakeNode(lambda asked: problem(401)) as node, self.assertRaises(sumspace.NotAuthenticated):
+            Catalog(node.url, token="old").get_training_plan("t")
         self.assertEqual(len(node.asked), 1)
 
     def test_publicOperation_getsNoCredentials(self) -> None:
@@ -199,7 +200,9 @@ class SessionsTest(unittest.TestCase):
             return Reply(200, {}) if asked.headers["Cookie"] == "svc_session=abc" else problem(401)
 
         with FakeNode(answer) as node:
-            with AssessmentNode(node.url, email="a", password="b", code="123456", headers={"X-Workspace": "w"}) as client:
+            with AssessmentNode(
+                node.url, email="a", password="b", code="123456", headers={"X-Workspace": "w"}
+            ) as client:
                 client.get_me()
             paths = [asked.path for asked in node.asked]
         self.assertEqual(paths, ["/api/auth/login", "/api/auth/me", "/api/auth/logout"])
@@ -215,7 +218,13 @@ class SessionsTest(unittest.TestCase):
             ):
                 with self.assertRaises(sumspace.NotPermitted) as caught:
                     client.get_rule("x") if isinstance(client, ContractManager) else client.get_training_plan("x")
-                texts = [repr(client), repr(client.node), str(client.__dict__), str(caught.exception), repr(caught.exception)]
+                texts = [
+                    repr(client),
+                    repr(client.node),
+                    str(client.__dict__),
+                    str(caught.exception),
+                    repr(caught.exception),
+                ]
                 for secret in secrets:
                     self.assertNotIn(secret, "".join(texts))
                 for keep in (pickle.dumps, copy.copy, copy.deepcopy):
@@ -253,7 +262,13 @@ class AddressesTest(unittest.TestCase):
                 Catalog(url)
 
     def test_addressesThatAreNone_areRefused(self) -> None:
-        for url in ("catalog.example", "ftp://catalog.example", "https://", "https://a:b@catalog.example", "https://c.example/?x=1"):
+        for url in (
+            "catalog.example",
+            "ftp://catalog.example",
+            "https://",
+            "https://a:b@catalog.example",
+            "https://c.example/?x=1",
+        ):
             with self.subTest(url=url), self.assertRaises(ValueError):
                 Catalog(url)
 
@@ -274,14 +289,19 @@ class TlsTest(unittest.TestCase):
     def test_certificate_isCheckedAgainstTheGivenRootsAlone(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             cert, key = Path(folder, "cert.pem"), Path(folder, "key.pem")
-            command = f"openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=test -addext subjectAltName=IP:127.0.0.1 -keyout {key} -out {cert}"
-            subprocess.run(command.split(), check=True, capture_output=True)
+            command = (
+                "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=a -addext subjectAltName=IP:127.0.0.1"
+            )
+            subprocess.run([*command.split(), "-keyout", key, "-out", cert], check=True, capture_output=True)
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(cert, key)
             with FakeNode(lambda asked: Reply(200, {"id": "t"}), context) as node:
                 self.assertEqual(Catalog(node.url, token="t", ca=cert).get_training_plan("t")["id"], "t")
                 asked = len(node.asked)
-                for wrong in (Catalog(node.url, token="t", retry=Retry(0)), Catalog(node.url.replace("127.0.0.1", "localhost"), token="t", ca=cert, retry=Retry(0))):
+                for wrong in (
+                    Catalog(node.url, token="t", retry=Retry(0)),
+                    Catalog(node.url.replace("127.0.0.1", "localhost"), token="t", ca=cert, retry=Retry(0)),
+                ):
                     with self.assertRaisesRegex(sumspace.ConnectionFailed, "CERTIFICATE_VERIFY_FAILED"):
                         wrong.get_training_plan("t")
                 self.assertEqual(len(node.asked), asked)
@@ -300,7 +320,9 @@ class PagesTest(unittest.TestCase):
             items = iter(found)
             self.assertEqual([next(items)["name"], next(items)["name"]], ["0", "1"])
             self.assertEqual(len(node.asked), 1)
-            self.assertEqual(node.asked[0].query, {"q": ["course"], "limit": ["2"], "page": ["1"], "offeredBy": ["a,b"]})
+            self.assertEqual(
+                node.asked[0].query, {"q": ["course"], "limit": ["2"], "page": ["1"], "offeredBy": ["a,b"]}
+            )
             self.assertEqual([item["name"] for item in items], ["2", "3", "4"])
             self.assertEqual((len(node.asked), found.count()), (3, 5))
 
@@ -330,10 +352,15 @@ class StreamsTest(unittest.TestCase):
         self.folder = Path(folder.name)
 
     def test_download_isSaved_andItsNameKnown(self) -> None:
-        headers = {"Content-Disposition": 'attachment; filename="../../model.joblib"', "Content-Type": "application/octet-stream"}
+        headers = {
+            "Content-Disposition": 'attachment; filename="../../model.joblib"',
+            "Content-Type": "application/octet-stream",
+        }
         with FakeNode(lambda asked: Reply(200, b"model", headers)) as node:
             answer = Catalog(node.url, token="t").get_model_file("t", 1)
-            self.assertEqual((answer.filename, answer.media_type, answer.length), ("model.joblib", "application/octet-stream", 5))
+            self.assertEqual(
+                (answer.filename, answer.media_type, answer.length), ("model.joblib", "application/octet-stream", 5)
+            )
             digest = answer.save(self.folder / "m")
         self.assertEqual((self.folder / "m").read_bytes(), b"model")
         self.assertEqual(digest, hashlib.sha256(b"model").hexdigest())
@@ -355,9 +382,8 @@ class StreamsTest(unittest.TestCase):
         with FakeNode(lambda asked: Reply(200, b"wrong", {"Repr-Digest": f"sha-256=:{stated}:"})) as node:
             with self.assertRaises(sumspace.DigestMismatch):
                 Catalog(node.url, token="t").get_model_file("t", 1).save(self.folder / "m")
-        with FakeNode(lambda asked: Reply(200, b"wrong")) as node:
-            with self.assertRaises(sumspace.DigestMismatch):
-                Catalog(node.url, token="t").get_model_file("t", 1).save(self.folder / "m", sha256="0" * 64)
+        with FakeNode(lambda asked: Reply(200, b"wrong")) as node, self.assertRaises(sumspace.DigestMismatch):
+            Catalog(node.url, token="t").get_model_file("t", 1).save(self.folder / "m", sha256="0" * 64)
         self.assertEqual([(each.name, each.read_bytes()) for each in self.folder.iterdir()], [("m", b"before")])
 
     def test_largeDownload_isNotInMemory(self) -> None:
@@ -384,7 +410,7 @@ class StreamsTest(unittest.TestCase):
                 next(records)
 
     def test_events_areTakenApart_howeverTheyAreCut(self) -> None:
-        text = b": hello\n\nevent: snapshot\nid: 7\ndata: {\ndata: \"a\": 1}\n\ndata:second\r\n\r\nevent: lost\ndata: x"
+        text = b': hello\n\nevent: snapshot\nid: 7\ndata: {\ndata: "a": 1}\n\ndata:second\r\n\r\nevent: lost\ndata: x'
         for size in (1, 7, 1000):
             parts = [text[start : start + size] for start in range(0, len(text), size)]
             with self.subTest(size=size), FakeNode(lambda asked, parts=parts: Reply(200, iter(parts))) as node:  # type: ignore[misc]
@@ -392,14 +418,18 @@ class StreamsTest(unittest.TestCase):
                     events = list(stream.events())
                 self.assertEqual(node.asked[0].query["topic"], ["node", "trainings"])
             self.assertEqual(events[0], sumspace.Event("snapshot", '{\n"a": 1}', "7"))
-            self.assertEqual((events[0].json(), events[1].name, events[1].data, len(events)), ({"a": 1}, "message", "second", 2))
+            self.assertEqual(
+                (events[0].json(), events[1].name, events[1].data, len(events)), ({"a": 1}, "message", "second", 2)
+            )
 
     def test_streamThatIsLeft_closesItsConnection_andOthersGoOn(self) -> None:
         def endless() -> Iterator[bytes]:
             while True:
                 yield b"data: 1\n\n"
 
-        with FakeNode(lambda asked: Reply(200, endless()) if asked.path == "/events" else Reply(200, {"id": "t"})) as node:
+        with FakeNode(
+            lambda asked: Reply(200, endless()) if asked.path == "/events" else Reply(200, {"id": "t"})
+        ) as node:
             with Catalog(node.url, token="t") as catalog:
                 with catalog.follow_events(topic=["node"]) as stream:
                     next(stream.events())
@@ -439,7 +469,9 @@ class UploadsTest(unittest.TestCase):
         with FakeNode(lambda asked: Reply(200, {"lines": asked.body.count(b"\n")})) as node:
             lines = Catalog(node.url, token="t").import_records(records(), replace=True)["lines"]
         asked = node.asked[0]
-        self.assertEqual((lines, asked.headers["Transfer-Encoding"], asked.query), (20_000, "chunked", {"replace": ["true"]}))
+        self.assertEqual(
+            (lines, asked.headers["Transfer-Encoding"], asked.query), (20_000, "chunked", {"replace": ["true"]})
+        )
         self.assertEqual(asked.headers["Content-Type"], "application/x-ndjson")
         self.assertLess(most, 10)
 
@@ -447,14 +479,18 @@ class UploadsTest(unittest.TestCase):
         with FakeNode(lambda asked: Reply(200, b'{"a": 1}\n')) as node, tempfile.TemporaryDirectory() as folder:
             table = Path(folder, 'ta"ble.csv')
             table.write_bytes(b"a,b\n1,2\n")
-            answer = Converter(node.url).convert_custom(data_file=table, mapping_file=b"rules", config={"delimiter": ","})
+            answer = Converter(node.url).convert_custom(
+                data_file=table, mapping_file=b"rules", config={"delimiter": ","}
+            )
             self.assertEqual(list(answer.objects()), [{"a": 1}])
         asked = node.asked[0]
         kind, _, boundary = asked.headers["Content-Type"].partition("; boundary=")
         self.assertEqual(kind, "multipart/form-data")
         parts = asked.body.split(b"--" + boundary.encode())
         self.assertEqual((parts[0], parts[-1], len(parts)), (b"", b"--\r\n", 5))
-        self.assertIn(b'name="data_file"; filename="ta%22ble.csv"\r\nContent-Type: text/csv\r\n\r\na,b\n1,2\n\r\n', parts[1])
+        self.assertIn(
+            b'name="data_file"; filename="ta%22ble.csv"\r\nContent-Type: text/csv\r\n\r\na,b\n1,2\n\r\n', parts[1]
+        )
         self.assertIn(b'name="mapping_file"\r\n\r\nrules\r\n', parts[2])
         self.assertIn(b'name="config"\r\nContent-Type: application/json\r\n\r\n{"delimiter": ","}\r\n', parts[3])
 
@@ -478,9 +514,8 @@ class UploadsTest(unittest.TestCase):
         def answer(asked: Asked) -> Reply:
             return Reply(200, {"token": "t"}) if asked.path == "/auth/login" else problem(401)
 
-        with FakeNode(answer) as node:
-            with self.assertRaises(sumspace.NotAuthenticated):
-                Catalog(node.url, email="a", password="b").send_base_model(io.BytesIO(b"x"))
+        with FakeNode(answer) as node, self.assertRaises(sumspace.NotAuthenticated):
+            Catalog(node.url, email="a", password="b").send_base_model(io.BytesIO(b"x"))
         self.assertEqual(len(node.asked), 2)
 
 

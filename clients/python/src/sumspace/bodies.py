@@ -15,9 +15,9 @@ Json = Union[Mapping[str, Any], Sequence[Any]]
 """What is sent as JSON."""
 
 Upload = Union[bytes, str, "os.PathLike[str]", IO[bytes], Iterable[Union[bytes, Mapping[str, Any]]]]
-"""What is sent as it is: bytes, a text, the path of a file (``pathlib.Path``), a file that is open in binary mode and is
-sent from its present position on, or parts of the body one after another. An object among the parts is sent as a line of
-JSON, which operations that take ``application/x-ndjson`` read as a record."""
+"""What is sent as it is: bytes, a text, the path of a file (``pathlib.Path``), a file that is open in binary mode and
+is sent from its present position on, or parts of the body one after another. An object among the parts is sent as a
+line of JSON, which operations that take ``application/x-ndjson`` read as a record."""
 
 
 class Body:
@@ -46,7 +46,9 @@ class Body:
         elif hasattr(content, "read"):
             yield from _read(content)
         else:
-            yield from _joined(part if isinstance(part, bytes) else json.dumps(part).encode() + b"\n" for part in content)
+            yield from _joined(
+                part if isinstance(part, bytes) else json.dumps(part).encode() + b"\n" for part in content
+            )
 
 
 class FormBody(Body):
@@ -83,7 +85,7 @@ def body_of(content: Union[Upload, Json], media_types: Sequence[str], chosen: Op
         media_types: those that the operation takes; the first that is not JSON is that of anything but JSON.
         chosen: one of them, in the place of what follows from the content.
     """
-    is_json = isinstance(content, Mapping) or isinstance(content, (list, tuple))
+    is_json = isinstance(content, (Mapping, list, tuple))
     if is_json and (chosen is None or _is_json(chosen)):
         json_type = chosen or next((each for each in media_types if _is_json(each)), None)
         if json_type is not None or not any(media_types):

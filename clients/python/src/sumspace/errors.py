@@ -186,8 +186,7 @@ def problem_of(
 def _violations(body: dict[str, Any]) -> list[Violation]:
     """``violations`` of most nodes, or the list that the assessment node has in ``detail``."""
     found = [
-        Violation(_text(each.get("path")), _text(each.get("message")))
-        for each in _objects(body.get("violations"))
+        Violation(_text(each.get("path")), _text(each.get("message"))) for each in _objects(body.get("violations"))
     ]
     return found or [
         Violation("/".join(map(str, each.get("loc") or ())), _text(each.get("msg")))

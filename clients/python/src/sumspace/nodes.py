@@ -57,8 +57,8 @@ class Catalog(CatalogOperations):
 
         Args:
             base: the model with which the first round begins: a ``LogisticRegression`` or ``SGDClassifier`` of
-                scikit-learn (one that is not fitted begins with zeros), the path of a file with one (pickle or joblib), its
-                bytes, or the URL of such a file. The catalog reads it and executes nothing in it; at most 32 MiB.
+                scikit-learn (one that is not fitted begins with zeros), the path of a file with one (pickle or joblib),
+                its bytes, or the URL of such a file. The catalog reads it and executes nothing in it; at most 32 MiB.
             features: how a record becomes a row (:data:`sumspace.training.Features`).
             label: what is predicted: the column of a table, or the path of a value in records.
             classes: values of the label, if neither ``features`` nor a fitted ``base`` say them.
@@ -166,8 +166,8 @@ class Converter(ConverterOperations):
             input_format: of records that do not name theirs; None to detect it.
 
         Returns:
-            for each record, in their order: ``record`` (its number from 1) and ``output_trace``, ``recommendations`` and
-            ``meta``, or ``error``, which says why it was refused.
+            for each record, in their order: ``record`` (its number from 1) and ``output_trace``, ``recommendations``
+            and ``meta``, or ``error``, which says why it was refused.
 
         Raises:
             StreamBroken: the answer was cut.
@@ -181,7 +181,9 @@ class Converter(ConverterOperations):
         Args:
             input_format: name of the format; None for the one whose marks the record has.
         """
-        body = {"input_trace": record} if input_format is None else {"input_trace": record, "input_format": input_format}
+        body = (
+            {"input_trace": record} if input_format is None else {"input_trace": record, "input_format": input_format}
+        )
         try:
             self.validate(body)
         except Problem as problem:
@@ -214,7 +216,8 @@ class AssessmentNode(AssessmentOperations):
     ) -> Assessment:
         """Sends a table to the node and assesses it: what is personal in it, how complete it is, and how groups differ.
 
-        The operator permits sending files (``UPLOADS_ENABLED``); otherwise use :meth:`run_audit` with a file that is there.
+        The operator permits sending files (``UPLOADS_ENABLED``); otherwise use :meth:`run_audit` with a file that is
+        there.
 
         Args:
             label: the column that says what is true.

@@ -139,7 +139,10 @@ class Service:
         keyed: bool = False,
         accept: str = "*/*",
     ) -> Stream:
-        sent = {"Accept": accept, **{name: _header(name, value) for name, value in (headers or {}).items() if value is not None}}
+        sent = {
+            "Accept": accept,
+            **{name: _header(name, value) for name, value in (headers or {}).items() if value is not None},
+        }
         if keyed and "Idempotency-Key" not in sent:
             sent["Idempotency-Key"] = str(uuid.uuid4())
         return self.node.send(Request(method, path, tuple(_query(query or {})), sent, body, auth))

@@ -46,7 +46,7 @@ class Decision:
 
 
 class Contracts:
-    """What contracts permit. Participants ask the catalog; operators and holders of its key ask the contract manager."""
+    """What contracts permit. Participants ask the catalog; operators, and holders of its key, the contract manager."""
 
     def __init__(self, catalog: Catalog, manager: ContractManager | None) -> None:
         self._catalog = catalog
@@ -79,7 +79,7 @@ class Contracts:
             action: of ODRL, for example ``use``.
             target: URL of the offering, or of one of its resources.
             negotiation, ecosystem: id of a record of the catalog whose contract decides about you.
-            contract, bilateral: id of a contract of an ecosystem, or of two parties, which the contract manager decides.
+            contract, bilateral: id of a contract of an ecosystem, or of two parties; the contract manager decides.
             participant: URL of who wants to do it; for the contract manager.
             question: further members, such as ``provider`` or ``values={"purpose": "research"}``.
 
@@ -184,8 +184,8 @@ class Space:
     def train(self, *, base: Any, features: Features, label: Any = None, wait: float = 600.0, **plan: Any) -> Plan:
         """Publishes a training plan, and starts it as soon as enough nodes are registered and learners consent.
 
-        If you operate the nodes of this space yourself (:func:`open_space`), their consents and registrations are part of
-        it. Otherwise operators and learners do so meanwhile; if that takes days, use :meth:`publish` and
+        If you operate the nodes of this space yourself (:func:`open_space`), their consents and registrations are part
+        of it. Otherwise operators and learners do so meanwhile; if that takes days, use :meth:`publish` and
         :meth:`Plan.start`.
 
         Args:
@@ -257,7 +257,7 @@ def open_space(report: str | os.PathLike[str] = "space.json", *, organisation: s
 
     Args:
         report: the file, which has addresses and passwords.
-        organisation: as which you are at the catalog (default: the AI provider). At the other nodes you are the operator.
+        organisation: as which you are at the catalog (default: the AI provider). Elsewhere you are the operator.
     """
     with open(report, encoding="utf-8") as file:
         known = json.load(file)

@@ -36,8 +36,8 @@ def features_of(
     """The ``target_data`` of a training plan, from a table with the same columns as the records.
 
     The plan is published, so it gets no value of single rows: of numbers, mean and standard deviation, of texts the
-    values that at least ``rare`` rows have. Other texts count as ``other`` if at least ``rare`` rows have one of them, and
-    as missing otherwise.
+    values that at least ``rare`` rows have. Other texts count as ``other`` if at least ``rare`` rows have one of them,
+    and as missing otherwise.
 
     Args:
         frame: a ``pandas.DataFrame`` with a row for each learner.
@@ -54,8 +54,12 @@ def features_of(
     counts = frame[label].astype(str).value_counts()
     few = [name for name, count in counts.items() if count < rare]
     if few or frame[label].isna().any() or len(counts) < 2:
-        raise ValueError(f"the label {label!r} needs a value in each row, two classes, and {rare} rows of each; see {few}")
-    features = [_feature(frame[name], name, path(name), rare, categorical_max) for name in frame.columns if name != label]
+        raise ValueError(
+            f"the label {label!r} needs a value in each row, two classes, and {rare} rows of each; see {few}"
+        )
+    features = [
+        _feature(frame[name], name, path(name), rare, categorical_max) for name in frame.columns if name != label
+    ]
     return {
         "datatype": "xAPI",
         "queries": [],
@@ -68,7 +72,7 @@ def _feature(column: Any, name: str, path: str, rare: int, categorical_max: int)
     """A feature; None if nothing of the column can be published."""
     present = column.dropna()
     is_number = present.dtype.kind in "iuf"
-    if is_number and (present.dtype.kind == "f" and (present % 1 != 0).any() or present.nunique() > categorical_max):
+    if is_number and ((present.dtype.kind == "f" and (present % 1 != 0).any()) or present.nunique() > categorical_max):
         if len(present) < rare:
             return None
         deviation = float(present.std(ddof=0))

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from .nodes import Catalog
 
 Features = Union[Mapping[str, Any], Sequence[Mapping[str, Any]], str, "os.PathLike[str]", Any]
-"""How a record becomes a row: the list ``features`` of a training plan, its whole ``target_data``, the path of a JSON file
-with one of them or with a training plan (``training-plan.json`` of ``./sumspace up``, ``features.json`` of
+"""How a record becomes a row: the list ``features`` of a training plan, its whole ``target_data``, the path of a JSON
+file with one of them or with a training plan (``training-plan.json`` of ``./sumspace up``, ``features.json`` of
 ``./sumspace demo``), or a ``pandas.DataFrame`` with the same
 columns as the records, of which only means, deviations and frequent values are published."""
 
@@ -164,8 +164,8 @@ class Plan:
         return self.catalog.get_training_plan(self.id)
 
     def status(self) -> Answer:
-        """Where it stands: ``state`` (``open``, ``completed``, ``converged``, ``ended-early``), ``reason``, ``round``, and
-        the latest ``attempt`` with each node and whom it waits for. Times are milliseconds since 1970."""
+        """Where it stands: ``state`` (``open``, ``completed``, ``converged``, ``ended-early``), ``reason``, ``round``,
+        and the latest ``attempt`` with each node and whom it waits for. Times are milliseconds since 1970."""
         return self.catalog.get_training_plan_status(self.id)
 
     def start(
@@ -178,8 +178,8 @@ class Plan:
 
         Args:
             processors: how many must be there (default: ``minContributors`` of the plan, for each of its groups).
-            aggregators: how many must be there (default: those that the plan needs: one for each share, in each group if
-                it has several and then for their sums, and the main aggregator).
+            aggregators: how many must be there (default: as many as the plan needs: one for each share, in each
+                group and, of several groups, for their sums, and the main aggregator).
             wait: seconds.
             poll: seconds between two looks.
 
@@ -199,7 +199,9 @@ class Plan:
         }
         self._wait_for(needed, wait, poll)
         plan: str = self.catalog.create_execution_plan({"training_plan": {"id": self.id}})["id"]
-        found = [{"url": each["url"], "org": each["org"]} for each in self.catalog.list_aggregators(self.id, limit=_LIMIT)]
+        found = [
+            {"url": each["url"], "org": each["org"]} for each in self.catalog.list_aggregators(self.id, limit=_LIMIT)
+        ]
         self.catalog.assign_aggregators(plan, {"aggregators": found})
         urls = [{"url": each["url"]} for each in self.catalog.list_processors(self.id, limit=_LIMIT)]
         self.catalog.assign_processors(plan, {"processors": urls})
@@ -214,7 +216,9 @@ class Plan:
                 return
             if time.monotonic() + poll > deadline:
                 missing = ", ".join(f"{counts[kind]} of {number} {kind}" for kind, number in needed.items())
-                raise WaitTimeout(f"training {self.id} has {missing} after {wait:g} s: have operators register their nodes")
+                raise WaitTimeout(
+                    f"training {self.id} has {missing} after {wait:g} s: have operators register their nodes"
+                )
             time.sleep(poll)
 
     def rounds(self, *, poll: float = 2.0, patience: float = 300.0) -> Iterator[Round]:
@@ -347,7 +351,9 @@ def draft(
     }
 
 
-def target_data_of(features: Features, label: Union[str, Mapping[str, Any], None], classes: Sequence[str]) -> dict[str, Any]:
+def target_data_of(
+    features: Features, label: Union[str, Mapping[str, Any], None], classes: Sequence[str]
+) -> dict[str, Any]:
     """The ``target_data`` of a training plan.
 
     Args:

@@ -42,8 +42,8 @@ _BUSY = (429, 503)
 class Retry:
     """How often a request is repeated if the node is busy (429 and 503) or does not answer.
 
-    Only requests that change nothing (GET), or that have an idempotency key, are repeated. ``Retry-After`` is obeyed; if
-    the node names no time, the first pause is half a second, and each further one twice as long.
+    Only requests that change nothing (GET), or that have an idempotency key, are repeated. ``Retry-After`` is obeyed;
+    if the node names no time, the first pause is half a second, and each further one twice as long.
 
     Attributes:
         times: repetitions at most; 0 for none.
@@ -72,7 +72,7 @@ class Answer(dict[str, Any]):
 
 
 class Answers(list[Any]):
-    """The JSON array with which an operation answers, with ``status`` and ``headers`` as an :class:`Answer` has them."""
+    """The JSON array with which an operation answers, with the attributes of an :class:`Answer` but ``etag``."""
 
     status: int = 200
     headers: Message = Message()
@@ -530,9 +530,7 @@ class Node:
 
     def _connection(self) -> http.client.HTTPConnection:
         if self._context is not None:
-            return http.client.HTTPSConnection(
-                self._host, self._port, timeout=self._timeout, context=self._context
-            )
+            return http.client.HTTPSConnection(self._host, self._port, timeout=self._timeout, context=self._context)
         return http.client.HTTPConnection(self._host, self._port, timeout=self._timeout)
 
     def _keep_cookies(self, answer: Stream) -> None:
@@ -603,7 +601,7 @@ def json_of(stream: Stream) -> Any:
     return answer
 
 
-def _context(ca: Union[str, "os.PathLike[str]", None]) -> ssl.SSLContext:
+def _context(ca: Union[str, os.PathLike[str], None]) -> ssl.SSLContext:
     context = ssl.create_default_context(cafile=None if ca is None else os.fspath(ca))
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     return context

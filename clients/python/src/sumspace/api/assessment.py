@@ -1,4 +1,4 @@
-"""The operations of a node of the kind `assessment`. Made by generate.py from its contract: do not change it."""
+"""The operations of a node of the kind `assessment`. Made by generate.py: do not change it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..transport import Answer, Answers, Stream
 
 
 class AssessmentOperations(Service):
-    """The operations of the contract of the kind `assessment` that people may call, each with its own name."""
+    """The operations of a `assessment` that people may call, each with the name in the contract."""
 
     def log_in(self, body: Json) -> Answer:
         """Begin a session.
@@ -565,7 +565,15 @@ class AssessmentOperations(Service):
         *,
         to: str,
         x_workspace: str | None = None,
-        template: Literal["registration_received", "registration_approved_activation", "registration_rejected", "request_more_information", "password_reset", "admin_new_registration_notification", "security_alert"] | None = None,
+        template: Literal[
+                "registration_received",
+                "registration_approved_activation",
+                "registration_rejected",
+                "request_more_information",
+                "password_reset",
+                "admin_new_registration_notification",
+                "security_alert",
+            ] | None = None,
     ) -> Answer:
         """Send a message with a token that is none.
 
@@ -2877,7 +2885,7 @@ class AssessmentOperations(Service):
             "/v1/interoperability/carisma/import-report",
             query={"run_id": run_id, "model_id": model_id},
             headers={"X-Workspace": x_workspace},
-            body=body_of(body, ("application/json", "application/xml", "text/xml",), content_type),
+            body=body_of(body, ("application/json", "application/xml", "text/xml"), content_type),
             auth=("sessionCookie",),
         )
 

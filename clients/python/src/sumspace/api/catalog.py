@@ -1,4 +1,4 @@
-"""The operations of a node of the kind `catalog`. Made by generate.py from its contract: do not change it."""
+"""The operations of a node of the kind `catalog`. Made by generate.py: do not change it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..transport import Answer, Answers, Stream
 
 
 class CatalogOperations(Service):
-    """The operations of the contract of the kind `catalog` that people may call, each with its own name."""
+    """The operations of a `catalog` that people may call, each with the name in the contract."""
 
     def sign_up(self, body: Json) -> Answer:
         """Sign up a participant and its administrator.
@@ -269,7 +269,16 @@ class CatalogOperations(Service):
             "/serviceofferings",
             ("data", "result"),
             "page",
-            {"limit": limit, "page": page, "q": q, "category": category, "keyword": keyword, "offeredBy": joined(offered_by), "providedBy": joined(provided_by), "populated": populated},
+            {
+                "limit": limit,
+                "page": page,
+                "q": q,
+                "category": category,
+                "keyword": keyword,
+                "offeredBy": joined(offered_by),
+                "providedBy": joined(provided_by),
+                "populated": populated,
+            },
         )
 
     def create_service_offering(self, body: Json, *, idempotency_key: str | None = None) -> Answer:
@@ -393,7 +402,14 @@ class CatalogOperations(Service):
             f"/serviceofferings/participant/{segment(id)}",
             ("data", "result"),
             "page",
-            {"limit": limit, "page": page, "q": q, "category": category, "keyword": keyword, "populated": populated},
+            {
+                "limit": limit,
+                "page": page,
+                "q": q,
+                "category": category,
+                "keyword": keyword,
+                "populated": populated,
+            },
         )
 
     def list_service_offerings_in_dcat(
@@ -432,7 +448,15 @@ class CatalogOperations(Service):
             "/serviceofferings/dcat",
             ("data", "result", "dataset"),
             "page",
-            {"limit": limit, "page": page, "q": q, "category": category, "keyword": keyword, "offeredBy": joined(offered_by), "providedBy": joined(provided_by)},
+            {
+                "limit": limit,
+                "page": page,
+                "q": q,
+                "category": category,
+                "keyword": keyword,
+                "offeredBy": joined(offered_by),
+                "providedBy": joined(provided_by),
+            },
         )
 
     def get_service_offering_in_dcat(self, id: str) -> Answer:
@@ -483,7 +507,14 @@ class CatalogOperations(Service):
         return self._json(
             "GET",
             "/serviceofferings/facets",
-            query={"limit": limit, "q": q, "category": category, "keyword": keyword, "offeredBy": joined(offered_by), "providedBy": joined(provided_by)},
+            query={
+                "limit": limit,
+                "q": q,
+                "category": category,
+                "keyword": keyword,
+                "offeredBy": joined(offered_by),
+                "providedBy": joined(provided_by),
+            },
         )
 
     def get_service_offering(
@@ -652,7 +683,15 @@ class CatalogOperations(Service):
             "/dataresources",
             ("data", "result"),
             "page",
-            {"limit": limit, "page": page, "q": q, "category": category, "keyword": keyword, "offeredBy": joined(offered_by), "producedBy": joined(produced_by)},
+            {
+                "limit": limit,
+                "page": page,
+                "q": q,
+                "category": category,
+                "keyword": keyword,
+                "offeredBy": joined(offered_by),
+                "producedBy": joined(produced_by),
+            },
         )
 
     def create_data_resource(self, body: Json, *, idempotency_key: str | None = None) -> Answer:
@@ -810,7 +849,15 @@ class CatalogOperations(Service):
             "/dataresources/dcat",
             ("data", "result", "dataset"),
             "page",
-            {"limit": limit, "page": page, "q": q, "category": category, "keyword": keyword, "offeredBy": joined(offered_by), "producedBy": joined(produced_by)},
+            {
+                "limit": limit,
+                "page": page,
+                "q": q,
+                "category": category,
+                "keyword": keyword,
+                "offeredBy": joined(offered_by),
+                "producedBy": joined(produced_by),
+            },
         )
 
     def get_data_resource_in_dcat(self, id: str) -> Answer:
@@ -980,7 +1027,15 @@ class CatalogOperations(Service):
             "/softwareresources",
             ("data", "result"),
             "page",
-            {"limit": limit, "page": page, "q": q, "category": category, "keyword": keyword, "offeredBy": joined(offered_by), "providedBy": joined(provided_by)},
+            {
+                "limit": limit,
+                "page": page,
+                "q": q,
+                "category": category,
+                "keyword": keyword,
+                "offeredBy": joined(offered_by),
+                "providedBy": joined(provided_by),
+            },
         )
 
     def create_software_resource(self, body: Json, *, idempotency_key: str | None = None) -> Answer:
@@ -1137,7 +1192,15 @@ class CatalogOperations(Service):
             "/softwareresources/dcat",
             ("data", "result", "dataset"),
             "page",
-            {"limit": limit, "page": page, "q": q, "category": category, "keyword": keyword, "offeredBy": joined(offered_by), "providedBy": joined(provided_by)},
+            {
+                "limit": limit,
+                "page": page,
+                "q": q,
+                "category": category,
+                "keyword": keyword,
+                "offeredBy": joined(offered_by),
+                "providedBy": joined(provided_by),
+            },
         )
 
     def get_software_resource_in_dcat(self, id: str) -> Answer:
@@ -1632,7 +1695,16 @@ class CatalogOperations(Service):
             "/infrastructureservices",
             ("data", "result"),
             "page",
-            {"limit": limit, "page": page, "q": q, "category": category, "keyword": keyword, "offeredBy": joined(offered_by), "providedBy": joined(provided_by), "populated": populated},
+            {
+                "limit": limit,
+                "page": page,
+                "q": q,
+                "category": category,
+                "keyword": keyword,
+                "offeredBy": joined(offered_by),
+                "providedBy": joined(provided_by),
+                "populated": populated,
+            },
             auth=("bearerAuth",),
         )
 
@@ -1823,7 +1895,14 @@ class CatalogOperations(Service):
             f"/infrastructureservices/participant/{segment(id)}",
             ("data", "result"),
             "page",
-            {"limit": limit, "page": page, "q": q, "category": category, "keyword": keyword, "populated": populated},
+            {
+                "limit": limit,
+                "page": page,
+                "q": q,
+                "category": category,
+                "keyword": keyword,
+                "populated": populated,
+            },
             auth=("bearerAuth",),
         )
 
@@ -2006,7 +2085,14 @@ class CatalogOperations(Service):
             "/ecosystems",
             ("data", "result"),
             "page",
-            {"limit": limit, "page": page, "q": q, "category": category, "keyword": keyword, "offeredBy": joined(offered_by)},
+            {
+                "limit": limit,
+                "page": page,
+                "q": q,
+                "category": category,
+                "keyword": keyword,
+                "offeredBy": joined(offered_by),
+            },
             auth=("bearerAuth",),
         )
 

@@ -1,4 +1,4 @@
-"""The operations of a node of the kind `connector`. Made by generate.py from its contract: do not change it."""
+"""The operations of a node of the kind `connector`. Made by generate.py: do not change it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..transport import Answer, Stream
 
 
 class ConnectorOperations(Service):
-    """The operations of the contract of the kind `connector` that people may call, each with its own name."""
+    """The operations of a `connector` that people may call, each with the name in the contract."""
 
     def get_names(self, body: Json) -> Answer:
         """Get the names of records of a catalog.
@@ -653,7 +653,15 @@ class ConnectorOperations(Service):
         *,
         page: int | None = None,
         limit: int | None = None,
-        status: Literal["PENDING", "IMPORT_SUCCESS", "PROVIDER_EXPORT_ERROR", "CONSUMER_IMPORT_ERROR", "PEP_ERROR", "NODE_CALLBACK_ERROR", "UNDEFINED_ERROR"] | None = None,
+        status: Literal[
+                "PENDING",
+                "IMPORT_SUCCESS",
+                "PROVIDER_EXPORT_ERROR",
+                "CONSUMER_IMPORT_ERROR",
+                "PEP_ERROR",
+                "NODE_CALLBACK_ERROR",
+                "UNDEFINED_ERROR",
+            ] | None = None,
         contract: str | None = None,
         role: Literal["provider", "middle", "consumer"] | None = None,
         unlinked: bool | None = None,
@@ -692,7 +700,14 @@ class ConnectorOperations(Service):
             "/dataexchanges",
             ("content",),
             "page",
-            {"page": page, "limit": limit, "status": status, "contract": contract, "role": role, "unlinked": unlinked},
+            {
+                "page": page,
+                "limit": limit,
+                "status": status,
+                "contract": contract,
+                "role": role,
+                "unlinked": unlinked,
+            },
             auth=("bearerAuth",),
         )
 
@@ -818,7 +833,16 @@ class ConnectorOperations(Service):
         *,
         x_svc_service_chain_id: str | None = None,
         x_svc_target_id: str | None = None,
-        content_type: Literal["application/json", "application/octet-stream", "application/pdf", "application/x-ndjson", "application/xml", "text/csv", "text/plain", "text/xml"] | None = None,
+        content_type: Literal[
+                "application/json",
+                "application/octet-stream",
+                "application/pdf",
+                "application/x-ndjson",
+                "application/xml",
+                "text/csv",
+                "text/plain",
+                "text/xml",
+            ] | None = None,
     ) -> Answer:
         """Give the result of a step of a service chain, as the application that works on it.
 
@@ -842,7 +866,11 @@ class ConnectorOperations(Service):
             "POST",
             "/service-chain/resume",
             headers={"x-svc-service-chain-id": x_svc_service_chain_id, "x-svc-target-id": x_svc_target_id},
-            body=body_of(body, ("application/json", "application/octet-stream", "application/pdf", "application/x-ndjson", "application/xml", "text/csv", "text/plain", "text/xml",), content_type),
+            body=body_of(
+                body,
+                ("application/json", "application/octet-stream", "application/pdf", "application/x-ndjson", "application/xml", "text/csv", "text/plain", "text/xml"),
+                content_type,
+            ),
         )
 
     def ingest_statements(
@@ -867,7 +895,7 @@ class ConnectorOperations(Service):
         return self._json(
             "POST",
             "/statements",
-            body=body_of(body, ("application/octet-stream", "application/json",), content_type),
+            body=body_of(body, ("application/octet-stream", "application/json"), content_type),
             auth=("bearerAuth",),
         )
 

@@ -1,4 +1,4 @@
-"""The operations of a node of the kind `contract`. Made by generate.py from its contract: do not change it."""
+"""The operations of a node of the kind `contract`. Made by generate.py: do not change it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..transport import Answer, Answers, Stream
 
 
 class ContractOperations(Service):
-    """The operations of the contract of the kind `contract` that people may call, each with its own name."""
+    """The operations of a `contract` that people may call, each with the name in the contract."""
 
     def login(self, body: Json) -> Answer:
         """Log in as an operator of this node.
@@ -75,7 +75,7 @@ class ContractOperations(Service):
             "GET",
             "/contracts/all",
             query={"status": status, "uid": uid},
-            auth=("catalogKey", "bearerAuth",),
+            auth=("catalogKey", "bearerAuth"),
         )
 
     def list_contracts_of_participant(self, did: str, *, has_signed: bool | None = None) -> Answer:
@@ -94,7 +94,7 @@ class ContractOperations(Service):
             "GET",
             f"/contracts/for/{segment(did, base64url=True)}",
             query={"hasSigned": has_signed},
-            auth=("catalogKey", "bearerAuth",),
+            auth=("catalogKey", "bearerAuth"),
         )
 
     def get_contract(self, id: str, *, if_none_match: str | int | None = None) -> Answer:
@@ -118,7 +118,7 @@ class ContractOperations(Service):
             "GET",
             f"/contracts/{segment(id)}",
             headers={"If-None-Match": if_none_match},
-            auth=("catalogKey", "bearerAuth",),
+            auth=("catalogKey", "bearerAuth"),
         )
 
     def update_contract(self, id: str, body: Json, *, if_match: str | int | None = None) -> Answer:
@@ -247,7 +247,7 @@ class ContractOperations(Service):
             "GET",
             f"/contracts/serviceoffering/{segment(id)}",
             query={"participant": participant, "serviceOffering": service_offering},
-            auth=("catalogKey", "bearerAuth",),
+            auth=("catalogKey", "bearerAuth"),
         )
 
     def add_role_policy(self, id: str, body: Json, *, if_match: str | int | None = None) -> Answer:
@@ -438,7 +438,7 @@ class ContractOperations(Service):
 
         Refused with: 400, 401, 404.
         """
-        return self._array("GET", f"/contracts/{segment(id)}/processings", auth=("catalogKey", "bearerAuth",))
+        return self._array("GET", f"/contracts/{segment(id)}/processings", auth=("catalogKey", "bearerAuth"))
 
     def replace_processings(self, id: str, body: Json, *, if_match: str | int | None = None) -> Answers:
         """Replace all data processings of a contract.
@@ -583,7 +583,7 @@ class ContractOperations(Service):
             "GET",
             "/bilaterals/all",
             query={"status": status, "uid": uid},
-            auth=("catalogKey", "bearerAuth",),
+            auth=("catalogKey", "bearerAuth"),
         )
 
     def list_bilaterals_of_participant(
@@ -609,7 +609,7 @@ class ContractOperations(Service):
             "GET",
             f"/bilaterals/for/{segment(did, base64url=True)}",
             query={"hasSigned": has_signed, "isParticipant": is_participant},
-            auth=("catalogKey", "bearerAuth",),
+            auth=("catalogKey", "bearerAuth"),
         )
 
     def get_bilateral(self, id: str, *, if_none_match: str | int | None = None) -> Answer:
@@ -633,7 +633,7 @@ class ContractOperations(Service):
             "GET",
             f"/bilaterals/{segment(id)}",
             headers={"If-None-Match": if_none_match},
-            auth=("catalogKey", "bearerAuth",),
+            auth=("catalogKey", "bearerAuth"),
         )
 
     def update_bilateral(self, id: str, body: Json, *, if_match: str | int | None = None) -> Answer:
@@ -856,7 +856,7 @@ class ContractOperations(Service):
             "POST",
             f"/contracts/{segment(id)}/decisions",
             body=body_of(body, ("application/json",)),
-            auth=("catalogKey", "bearerAuth",),
+            auth=("catalogKey", "bearerAuth"),
         )
 
     def decide_bilateral(self, id: str, body: Json) -> Answer:
@@ -886,7 +886,7 @@ class ContractOperations(Service):
             "POST",
             f"/bilaterals/{segment(id)}/decisions",
             body=body_of(body, ("application/json",)),
-            auth=("catalogKey", "bearerAuth",),
+            auth=("catalogKey", "bearerAuth"),
         )
 
     def set_preferences(self, body: Json) -> Answer:
@@ -1294,7 +1294,7 @@ class ContractOperations(Service):
 
         Refused with: 400, 401.
         """
-        return self._pages("/audit", ("entries",), "after", {"after": after}, auth=("catalogKey", "bearerAuth",))
+        return self._pages("/audit", ("entries",), "after", {"after": after}, auth=("catalogKey", "bearerAuth"))
 
     def get_names(self, body: Json) -> Answer:
         """Get the names of records of a catalog.
@@ -1336,7 +1336,7 @@ class ContractOperations(Service):
             "POST",
             "/policies/words",
             body=body_of(body, ("application/json",)),
-            auth=("catalogKey", "bearerAuth",),
+            auth=("catalogKey", "bearerAuth"),
         )
 
     def get_portal(self) -> Answer:

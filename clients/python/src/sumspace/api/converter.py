@@ -1,4 +1,4 @@
-"""The operations of a node of the kind `converter`. Made by generate.py from its contract: do not change it."""
+"""The operations of a node of the kind `converter`. Made by generate.py: do not change it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..transport import Answer, Stream
 
 
 class ConverterOperations(Service):
-    """The operations of the contract of the kind `converter` that people may call, each with its own name."""
+    """The operations of a `converter` that people may call, each with the name in the contract."""
 
     def convert(self, body: Json, *, x_input_format: str | None = None) -> Answer:
         """Convert a learning record to an xAPI statement that follows a profile.
@@ -76,7 +76,7 @@ class ConverterOperations(Service):
             "/convert/batch",
             query={"input_format": input_format},
             headers={"X-Input-Format": x_input_format},
-            body=body_of(body, ("application/x-ndjson", "application/json",), content_type),
+            body=body_of(body, ("application/x-ndjson", "application/json"), content_type),
         )
 
     def convert_custom(

@@ -1,4 +1,4 @@
-"""The operations of a node of the kind `processor`. Made by generate.py from its contract: do not change it."""
+"""The operations of a node of the kind `processor`. Made by generate.py: do not change it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..transport import Answer, Stream
 
 
 class ProcessorOperations(Service):
-    """The operations of the contract of the kind `processor` that people may call, each with its own name."""
+    """The operations of a `processor` that people may call, each with the name in the contract."""
 
     def login(self, body: Json) -> Answer:
         """Log in as an operator of this node.
