@@ -45,6 +45,7 @@ class FakeCatalog(FakeNode):
         self.reason = "all rounds are complete"
         self.registered = 4
         self.groups = 1
+        self.away = 0
         self.model = MODEL
         self.streams: list[Reply] = []
         super().__init__(self.answer)
@@ -58,6 +59,9 @@ class FakeCatalog(FakeNode):
             return Reply(200, {"ok": True})
         if asked.path == "/events":
             return self.streams.pop(0) if self.streams else problem(503)
+        if last == "status" and self.away > 0:
+            self.away -= 1
+            return problem(503)
         if last == "status":
             return Reply(200, self.status())
         if last == "file":
@@ -221,6 +225,24 @@ class RoundsTest(unittest.TestCase):
     def test_moreThanAPageOfRounds_areReadFromWhereTheyAre(self) -> None:
         self.node.rounds, self.node.state = 250, "completed"
         self.assertEqual([each.number for each in self.plan.rounds(poll=0.01)], list(range(1, 251)))
+
+    def test_laterRounds_areReadWithoutTheEarlierPages(self) -> None:
+        self.node.rounds = 150
+        rounds = self.plan.rounds(poll=0.01)
+        self.assertEqual([next(rounds).number for _ in range(150)][-1], 150)
+        self.node.asked.clear()
+        self.node.rounds, self.node.state = 151, "completed"
+        self.assertEqual([each.number for each in rounds], [151])
+        self.assertEqual([asked.query["page"] for asked in self.node.asked if asked.path.endswith("/rounds")], [["2"]])
+
+    def test_catalogThatIsAwayForAWhile_isWaitedFor(self) -> None:
+        self.node.rounds = 1
+        rounds = self.plan.rounds(poll=0.01)
+        self.assertEqual(next(rounds).number, 1)
+        self.node.away = 2
+        self.node.rounds, self.node.state = 2, "completed"
+        self.assertEqual([each.number for each in rounds], [2])
+        self.assertEqual(self.node.away, 0)
 
     def test_trainingThatEndedEarly_isAFailure_afterItsRounds(self) -> None:
         self.node.rounds, self.node.state, self.node.reason = 1, "ended-early", "three attempts failed"

@@ -181,6 +181,14 @@ class SessionsTest(unittest.TestCase):
             Catalog(node.url, email="a", password="b").get_training_plan("t")
         self.assertEqual([asked.path for asked in node.asked], ["/auth/login"])
 
+    def test_newTokenThatIsRefused_too_isARefusal(self) -> None:
+        def answer(asked: Asked) -> Reply:
+            return Reply(200, {"token": "t"}) if asked.path == "/auth/login" else problem(401)
+
+        with FakeNode(answer) as node, self.assertRaises(sumspace.NotAuthenticated):
+            Catalog(node.url, email="a", password="b").get_training_plan("t")
+        self.assertEqual(len(node.asked), 4)
+
     def test_tokenThatHasEnded_isARefusal(self) -> None:
         with FakeNode(lambda asked: problem(401)) as node, self.assertRaises(sumspace.NotAuthenticated):
             Catalog(node.url, token="old").get_training_plan("t")
