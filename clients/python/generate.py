@@ -42,6 +42,10 @@ BODY_BYTES = 64 * 1024
 """The largest body where a contract names none (``x-body-bytes-max``)."""
 
 WIDTH = 118
+
+SHAPE_CHARS = 160
+"""Shorter schemas stand in the documentation of each method."""
+
 TYPES = {"string": "str", "integer": "int", "number": "float", "boolean": "bool"}
 Schema = dict[str, Any]
 
@@ -51,6 +55,10 @@ class Contract:
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
+        self.shapes: dict[str, str] = {}
+        """Schemas by their names, in the notation of the documentation."""
+        self.named: set[str] = set()
+        """Those that methods name."""
         self.document = _read(ROOT / f"{kind}-verticle/src/main/resources/{kind}/openapi.yaml")
         for part in self.document.pop("x-parts", []):
             _merge(self.document, _read(COMMON / part))
@@ -320,15 +328,26 @@ class Operation:
         return ", or ".join(dict.fromkeys(self.shape(each) for each in self.answer_schemas()))
 
     def shape(self, schema: Any, depth: int = 0) -> str:
-        """A schema in the short notation of the documentation."""
-        name = schema["$ref"].split("/")[-1] if isinstance(schema, dict) and "$ref" in schema else ""
-        schema = self.contract.resolve(schema)
+        """A schema in the short notation of the documentation. Long ones are named, and stand above all methods."""
+        name = schema["$ref"].split("/")[-1] if "$ref" in schema else ""
+        if not name or not self.contract.members(schema):
+            return self.expanded(self.contract.resolve(schema), depth)
+        shapes = self.contract.shapes
+        if name not in shapes:
+            shapes[name] = ""
+            shapes[name] = self.expanded(self.contract.resolve(schema), 0)
+        is_short = 0 < len(shapes[name]) <= SHAPE_CHARS
+        if not is_short:
+            self.contract.named.add(name)
+        return shapes[name] if is_short else name
+
+    def expanded(self, schema: Any, depth: int) -> str:
         alternatives = schema.get("oneOf") or schema.get("anyOf")
         if alternatives:
             return " | ".join(dict.fromkeys(self.shape(each, depth) for each in alternatives))
         members = self.contract.members(schema)
-        if members and (depth < 2 or not name):
-            if depth > 2:
+        if members:
+            if depth > 3:
                 return "{...}"
             required = self.required(schema)
             inner = [
@@ -343,8 +362,6 @@ class Operation:
         kind = schema.get("type", "any")
         if kind == "array":
             return f"[{self.shape(schema.get('items', {}), depth + 1)}]"
-        if kind == "object" and name:
-            return name
         return " | ".join(kind) if isinstance(kind, list) else kind + unit(schema)
 
     def required(self, schema: Any) -> set[str]:
@@ -450,10 +467,14 @@ def module(contract: Contract) -> str:
     own = [each for each in imports if "from .." in each]
     blocks = "\n\n".join("\n".join(each) for each in (["from __future__ import annotations"], standard, own) if each)
     kind = contract.kind
+    shapes = "".join(
+        textwrap.indent(hanging(f"{name}: {contract.shapes[name]}"), "    ") + "\n" for name in sorted(contract.named)
+    )
+    shown = f"\n\n    Shapes; `?` marks members that may be missing:\n\n{shapes}    " if shapes else ""
     return (
         f'"""The operations of a node of the kind `{kind}`. Made by generate.py: do not change it."""\n\n'
         f"{blocks}\n\n\nclass {kind.capitalize()}Operations(Service):\n"
-        f'    """The operations of a `{kind}` that people may call, each with the name in the contract."""\n\n'
+        f'    """The operations of a `{kind}` that people may call, each with the name in the contract.{shown}"""\n\n'
         f"{methods}"
     )
 
@@ -471,7 +492,10 @@ def page(contracts: list[Contract]) -> str:
     """The page of the documentation, with the tables at its end."""
     before, heading, _ = PAGE.read_text(encoding="utf-8").partition("\n## All operations\n")
     count = sum(len(list(contract.operations())) for contract in contracts)
-    text = f"{count} operations. `help(sumspace.Catalog.METHOD)` shows the parameters, the body and the answer of one."
+    text = (
+        f"{count} operations. `help(sumspace.Catalog.METHOD)` shows the parameters, the body and the answer of one; "
+        "shapes that it names are in `help(sumspace.api.catalog)`."
+    )
     return before + heading + f"\n{text}\n\n" + "".join(map(table, contracts)).rstrip("\n") + "\n"
 
 

@@ -10,7 +10,22 @@ from ..transport import Answer, Stream
 
 
 class AggregatorOperations(Service):
-    """The operations of a `aggregator` that people may call, each with the name in the contract."""
+    """The operations of a `aggregator` that people may call, each with the name in the contract.
+
+    Shapes; `?` marks members that may be missing:
+
+        NodeStatus: {ready: boolean, checks: [{name: string, ok: boolean, required: boolean, reason?: string}],
+            startedAt: integer (milliseconds), nodeId?: string, certificate?: {notAfter: integer (milliseconds),
+            daysLeft: integer (days)}, members?: [string], refusals?: [{way: "http" | "http-answer" | "bus" |
+            "bus-answer", reason: string, count: integer}], limits?: [{name: "event-streams" | "body-memory" |
+            "heap", used: integer, max: integer}]}
+        Plan: {plan: string, id: string, trainingPlanId: string, round: integer, role: "main" | "first-level" |
+            "parent", group?: integer, index?: integer, state: string, since?: integer, waitingFor: [string],
+            counts: object, notAfter: integer}
+        PortalAbout: {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" |
+            "assessment", organisation?: string, version: string, session: "portal" | "own" | "none", rooms:
+            [string], links: [{name: string, url: string}]}
+    """
 
     def login(self, body: Json) -> Answer:
         """Log in as an operator of this node.
@@ -61,9 +76,7 @@ class AggregatorOperations(Service):
             page: A page; without it all plans.
 
         Returns:
-            the items, each {plan: string, id: string, trainingPlanId: string, round: integer, role: "main" |
-                "first-level" | "parent", group?: integer, index?: integer, state: string, since?: integer,
-                waitingFor: [string], counts: object, notAfter: integer}
+            the items, each Plan
         """
         return self._pages("/plans", ("result",), "page", {"page": page, "limit": limit}, auth=("bearerAuth",))
 
@@ -109,9 +122,7 @@ class AggregatorOperations(Service):
         `/portal/`.
 
         Returns:
-            {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" | "assessment",
-                organisation?: string, version: string, session: "portal" | "own" | "none", rooms: [string], links:
-                [{name: string, url: string}]}
+            PortalAbout
         """
         return self._json("GET", "/portal/about")
 
@@ -220,11 +231,7 @@ class AggregatorOperations(Service):
         For operators of the node (403 for others). Counts are those since its start.
 
         Returns:
-            {ready: boolean, checks: [{name: string, ok: boolean, required: boolean, reason?: string}], startedAt:
-                integer (milliseconds), nodeId?: string, certificate?: {notAfter: integer (milliseconds), daysLeft:
-                integer (days)}, members?: [string], refusals?: [{way: "http" | "http-answer" | "bus" | "bus-answer",
-                reason: string, count: integer}], limits?: [{name: "event-streams" | "body-memory" | "heap", used:
-                integer, max: integer}]}
+            NodeStatus
 
         Refused with: 401, 403.
         """

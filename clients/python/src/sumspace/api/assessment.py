@@ -10,7 +10,88 @@ from ..transport import Answer, Answers, Stream
 
 
 class AssessmentOperations(Service):
-    """The operations of a `assessment` that people may call, each with the name in the contract."""
+    """The operations of a `assessment` that people may call, each with the name in the contract.
+
+    Shapes; `?` marks members that may be missing:
+
+        Account: {id: string, email: string, full_name: string, is_active: boolean, is_activated: boolean,
+            is_superadmin: boolean, must_change_password: boolean, mfa_enabled: boolean, failed_login_count:
+            integer, roles: [string], locked_until?: string, access_expires_at?: string, last_login_at?: string}
+        ExplanationQuestion: {evaluation_set?: string, mode?: "global" | "local" | "partial_dependence" |
+            "surrogate", instances?: [any], labels?: [string | number | boolean], row_numbers?: [integer],
+            background?: any, background_size?: integer, output?: string | number | boolean, features?: [string],
+            seed?: integer}
+        GuidedPlan: {detected_format?: string, field_mappings?: object, field_types?: object, selected_analyses?:
+            [string], selected_plots?: [string], selected_exports?: [string], privacy_settings?: {acknowledged?:
+            boolean, contains_personal_data?: boolean, acknowledged_exports?: [string], keep_identifiers_reason?:
+            string}, inputs?: {dataset_path?: string, dataset_reference?: string, prediction_path?: string,
+            prediction_reference?: string, ground_truth_path?: string, ground_truth_reference?: string,
+            row_count_estimate?: integer, file_size_bytes?: integer}, purpose?: "dataset_readiness" |
+            "privacy_audit" | "xapi_harmonisation" | "fairness_or_representation" | "recommender_evaluation" |
+            "model_explanation" | "model_comparison" | "compliance_export" | "full_audit", model_context?:
+            {model_ids?: [string], positive_label?: string}}
+        GuidedRun: {wizard_run_id: string, status: "queued" | "running" | "completed" | "failed", run_label?:
+            string, current_stage: string, stages_completed: [string], rows_processed: integer, warnings:
+            [string], errors: [string], progress_pct: integer, plan_summary: {format: string, analyses: integer,
+            plots: integer, purpose: string}, created_at: string}
+        Help: {title: string, short_help: string, why_it_matters: string, required_inputs: [string],
+            privacy_implications: string, expected_outputs: [string], common_mistakes: [string],
+            developer_extension_path: string}
+        ImportanceTable: {method: string, metric?: string, baseline_score?: number, n_repeats?: integer,
+            feature_importance: [{feature: string, importance_mean: number, importance_std?: number}]}
+        InspectionResult: {detected_format: string, detected_format_label: string, format_confidence: number,
+            row_count_estimate: integer, file_size_bytes: integer, field_inventory: [{name: string, inferred_type:
+            "str" | "float" | "bool" | "timestamp", cardinality: integer, missing_rate: number, sample_values:
+            [string], pii_flag: boolean, likely_roles: [string]}], xapi_compatibility_score: number,
+            becomino_template_match_score: number, maskott_schema_match_score: number, missing_required_fields:
+            [string], detected_model_type: string | null, model_adapter_compatibility: {adapter?: string,
+            compatible?: boolean, reason?: string}, risk_warnings: [string], recommended_next_step: string,
+            is_supported: boolean, unsupported_reason: string | null, pre_mapped_fields: object}
+        LolaDocument: {schemaVersion: string, exportType: "dataset_metrics" | "recommendation_metrics",
+            generatedAt?: string, auditRunId?: string, scenarioId?: string, metrics: object, datasetProfile?:
+            object}
+        Me: {user: {id: string, email: string, full_name: string, is_active: boolean, is_superadmin: boolean,
+            must_change_password?: boolean, mfa_enabled?: boolean, roles: [string], permissions: [string]},
+            workspace: string, workspaces: [string]}
+        Model: {model_id: string, version: integer, status?: string, adapter: string, adapter_type: string, class:
+            string, task: "classification" | "regression", feature_names: [string], classes: [any], n_classes:
+            integer, probabilities: boolean, accepts_missing: boolean, params: object, bytes: integer, sha256?:
+            string, registered_at: string}
+        ModelPlot: {id: string, title?: string, kind: "bar" | "line" | "waterfall" | "radar" | "none", x_label?:
+            string, y_label?: string, basis?: string, rows: [{label: string, series: string, x: number, y:
+            number}]}
+        OutputContract: {dataset_summary: object, model_summary: object, selected_recipe: string, field_mappings:
+            object, privacy_settings: object, selected_analyses: [string], selected_plots: [string],
+            expected_artifacts: [{filename: string, format: string, description: string, privacy_level: string,
+            required_analysis: string}], limitations: [string], assumptions: [string], scope_summary: string,
+            requires_confirmation: boolean, confirmation_text: string}
+        PlanCheck: {status: "pass" | "warn" | "fail", issues: [{severity: "block" | "warn" | "info", rule_id:
+            string, title: string, message: string, remediation: string, affected_step: string}], blocking_count:
+            integer, warning_count: integer, info_count: integer}
+        PortalAbout: {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" |
+            "assessment", organisation?: string, version: string, session: "portal" | "own" | "none", rooms:
+            [string], links: [{name: string, url: string}]}
+        Quotas: {audit_runs_per_month?: integer, jobs_per_day?: integer, api_calls_per_hour?: integer,
+            explanation_runs_per_month?: integer, exports_per_month?: integer, rows_per_run?: integer,
+            dataset_bytes?: integer, storage_bytes?: integer}
+        Recommendation: {recommended_recipe: string, valid_analyses: [object], invalid_analyses: [object],
+            conditional_analyses: [object], valid_plots: [object], invalid_plots: [object],
+            required_missing_inputs: [string], optional_recommended_inputs: [string], privacy_controls: [string],
+            expected_artifacts: [string], runtime_estimate_seconds: integer, memory_estimate_mb: integer,
+            limitations: [string], assumptions: [string], scope_summary: string}
+        Registration: {id: string, full_name: string, email: string, organization?: string, role_description?:
+            string, requested_access_profile?: string, reason_for_access?: string, agreed_to_coc: boolean,
+            agreed_to_data_governance: boolean, status: string, ip_address: string, created_at: string}
+        Run: {run_id: string, status: "queued" | "running" | "completed" | "completed_with_warnings" | "failed" |
+            "cancelled", stage?: string, input_path: string, schema_name?: string, cancel_requested: boolean,
+            created_at: string, started_at?: string, ended_at?: string, derived_from?: string, requested_by?:
+            string, model_id?: string, rows_removed_at?: string, error?: {stage: string, code: string, message:
+            string}, stages?: [{stage: string, status: "ok" | "warning" | "skipped", rows: integer, started_at:
+            string, ended_at: string}], rows_processed?: integer, warnings?: [string], artifacts?: object,
+            progress?: {stage: string, done: integer, total: integer, unit: string}}
+        Tenant: {id: string, slug: string, name: string, plan: string, description?: string, status: "pending" |
+            "active" | "suspended", reason?: string, quotas: Quotas, created_at: string}
+    """
 
     def log_in(self, body: Json) -> Answer:
         """Begin a session.
@@ -42,9 +123,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {user: {id: string, email: string, full_name: string, is_active: boolean, is_superadmin: boolean,
-                must_change_password?: boolean, mfa_enabled?: boolean, roles: [string], permissions: [string]},
-                workspace: string, workspaces: [string]}
+            Me
 
         Refused with: 401, 404.
         """
@@ -213,9 +292,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            [{id: string, full_name: string, email: string, organization?: string, role_description?: string,
-                requested_access_profile?: string, reason_for_access?: string, agreed_to_coc: boolean,
-                agreed_to_data_governance: boolean, status: string, ip_address: string, created_at: string}]
+            [Registration]
 
         Refused with: 401, 403, 422.
 
@@ -355,9 +432,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            the items, each {id: string, email: string, full_name: string, is_active: boolean, is_activated: boolean,
-                is_superadmin: boolean, must_change_password: boolean, mfa_enabled: boolean, failed_login_count:
-                integer, roles: [string], locked_until?: string, access_expires_at?: string, last_login_at?: string}
+            the items, each Account
 
         Refused with: 401, 403, 422.
 
@@ -405,9 +480,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {id: string, email: string, full_name: string, is_active: boolean, is_activated: boolean, is_superadmin:
-                boolean, must_change_password: boolean, mfa_enabled: boolean, failed_login_count: integer, roles:
-                [string], locked_until?: string, access_expires_at?: string, last_login_at?: string}
+            Account
 
         Refused with: 401, 403, 404.
 
@@ -432,9 +505,7 @@ class AssessmentOperations(Service):
                 access_expires_at?: string | null}
 
         Returns:
-            {id: string, email: string, full_name: string, is_active: boolean, is_activated: boolean, is_superadmin:
-                boolean, must_change_password: boolean, mfa_enabled: boolean, failed_login_count: integer, roles:
-                [string], locked_until?: string, access_expires_at?: string, last_login_at?: string}
+            Account
 
         Refused with: 401, 403, 404, 409, 422.
 
@@ -458,9 +529,7 @@ class AssessmentOperations(Service):
             body: `application/json`, at most 65,536 bytes: {role_names: [string]}
 
         Returns:
-            {id: string, email: string, full_name: string, is_active: boolean, is_activated: boolean, is_superadmin:
-                boolean, must_change_password: boolean, mfa_enabled: boolean, failed_login_count: integer, roles:
-                [string], locked_until?: string, access_expires_at?: string, last_login_at?: string}
+            Account
 
         Refused with: 401, 403, 404, 422.
 
@@ -732,8 +801,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            [{id: string, slug: string, name: string, plan: string, description?: string, status: "pending" | "active"
-                | "suspended", reason?: string, quotas: Quotas, created_at: string}]
+            [Tenant]
 
         Refused with: 401, 403, 429.
 
@@ -757,10 +825,7 @@ class AssessmentOperations(Service):
                 string}
 
         Returns:
-            {id: string, slug: string, name: string, plan: string, description?: string, status: "pending" | "active"
-                | "suspended", reason?: string, quotas: {audit_runs_per_month?: integer, jobs_per_day?: integer,
-                api_calls_per_hour?: integer, explanation_runs_per_month?: integer, exports_per_month?: integer,
-                rows_per_run?: integer, dataset_bytes?: integer, storage_bytes?: integer}, created_at: string}
+            Tenant
 
         Refused with: 401, 403, 409, 422, 429.
 
@@ -781,10 +846,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {id: string, slug: string, name: string, plan: string, description?: string, status: "pending" | "active"
-                | "suspended", reason?: string, quotas: {audit_runs_per_month?: integer, jobs_per_day?: integer,
-                api_calls_per_hour?: integer, explanation_runs_per_month?: integer, exports_per_month?: integer,
-                rows_per_run?: integer, dataset_bytes?: integer, storage_bytes?: integer}, created_at: string}
+            Tenant
 
         Refused with: 401, 403, 404, 429.
 
@@ -805,15 +867,10 @@ class AssessmentOperations(Service):
         Args:
             x_workspace: The workspace that the request is about; by default the caller's first one.
             body: `application/json`, at most 65,536 bytes: {name?: string, plan?: string, description?: string,
-                quotas?: {audit_runs_per_month?: integer, jobs_per_day?: integer, api_calls_per_hour?: integer,
-                explanation_runs_per_month?: integer, exports_per_month?: integer, rows_per_run?: integer,
-                dataset_bytes?: integer, storage_bytes?: integer}}
+                quotas?: Quotas}
 
         Returns:
-            {id: string, slug: string, name: string, plan: string, description?: string, status: "pending" | "active"
-                | "suspended", reason?: string, quotas: {audit_runs_per_month?: integer, jobs_per_day?: integer,
-                api_calls_per_hour?: integer, explanation_runs_per_month?: integer, exports_per_month?: integer,
-                rows_per_run?: integer, dataset_bytes?: integer, storage_bytes?: integer}, created_at: string}
+            Tenant
 
         Refused with: 401, 403, 404, 422, 429.
 
@@ -835,10 +892,7 @@ class AssessmentOperations(Service):
             body: `application/json`, at most 65,536 bytes: {reason: string}
 
         Returns:
-            {id: string, slug: string, name: string, plan: string, description?: string, status: "pending" | "active"
-                | "suspended", reason?: string, quotas: {audit_runs_per_month?: integer, jobs_per_day?: integer,
-                api_calls_per_hour?: integer, explanation_runs_per_month?: integer, exports_per_month?: integer,
-                rows_per_run?: integer, dataset_bytes?: integer, storage_bytes?: integer}, created_at: string}
+            Tenant
 
         Refused with: 401, 403, 404, 422, 429.
 
@@ -859,10 +913,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {id: string, slug: string, name: string, plan: string, description?: string, status: "pending" | "active"
-                | "suspended", reason?: string, quotas: {audit_runs_per_month?: integer, jobs_per_day?: integer,
-                api_calls_per_hour?: integer, explanation_runs_per_month?: integer, exports_per_month?: integer,
-                rows_per_run?: integer, dataset_bytes?: integer, storage_bytes?: integer}, created_at: string}
+            Tenant
 
         Refused with: 401, 403, 404, 429.
 
@@ -930,7 +981,8 @@ class AssessmentOperations(Service):
         Returns:
             {period: string, totals: {tenant?: string, audit_runs?: integer, rows_processed?: integer,
                 exports_generated?: integer, explanation_runs?: integer, jobs?: integer, api_calls?: integer},
-                by_tenant: [Usage]}
+                by_tenant: [{tenant?: string, audit_runs?: integer, rows_processed?: integer, exports_generated?:
+                integer, explanation_runs?: integer, jobs?: integer, api_calls?: integer}]}
 
         Refused with: 401, 403, 422, 429.
 
@@ -1016,10 +1068,7 @@ class AssessmentOperations(Service):
                 boolean}
 
         Returns:
-            {model_id: string, version: integer, status?: string, adapter: string, adapter_type: string, class:
-                string, task: "classification" | "regression", feature_names: [string], classes: [any], n_classes:
-                integer, probabilities: boolean, accepts_missing: boolean, params: object, bytes: integer, sha256?:
-                string, registered_at: string}
+            Model
 
         Refused with: 400, 401, 403, 404, 409, 413, 422, 424, 503.
 
@@ -1123,10 +1172,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            the items, each {model_id: string, version: integer, status?: string, adapter: string, adapter_type:
-                string, class: string, task: "classification" | "regression", feature_names: [string], classes: [any],
-                n_classes: integer, probabilities: boolean, accepts_missing: boolean, params: object, bytes: integer,
-                sha256?: string, registered_at: string}
+            the items, each Model
 
         Refused with: 401, 403.
 
@@ -1148,10 +1194,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {model_id: string, version: integer, status?: string, adapter: string, adapter_type: string, class:
-                string, task: "classification" | "regression", feature_names: [string], classes: [any], n_classes:
-                integer, probabilities: boolean, accepts_missing: boolean, params: object, bytes: integer, sha256?:
-                string, registered_at: string}
+            Model
 
         Refused with: 401, 403, 404.
 
@@ -1207,9 +1250,12 @@ class AssessmentOperations(Service):
                 task: "classification" | "regression", rows: integer, sorted_by?: string, comparison: [{model_id:
                 string, version: integer, adapter: string, type: string, accuracy?: number, macro_f1?: number,
                 roc_auc?: number, rmse?: number, mae?: number, r2?: number, metrics: object}], pairs: [{first: string,
-                second: string, agreement?: ComparedFigure, kappa?: ComparedFigure, difference?: ComparedFigure,
-                test?: {...}, conclusion?: string}], plot: {id: string, title?: string, kind: "bar" | "line" |
-                "waterfall" | "radar" | "none", x_label?: string, y_label?: string, basis?: string, rows: [{...}]}}
+                second: string, agreement?: {value?: number, n: integer, method: string, seed?: integer, low?: number,
+                high?: number, reason?: string}, kappa?: {value?: number, n: integer, method: string, seed?: integer,
+                low?: number, high?: number, reason?: string}, difference?: {value?: number, n: integer, method:
+                string, seed?: integer, low?: number, high?: number, reason?: string}, test?: {name: "mcnemar_exact" |
+                "mcnemar_chi_square" | "wilcoxon_exact" | "wilcoxon_normal", statistic: number, p: number, p_holm:
+                number}, conclusion?: string}], plot: ModelPlot}
 
         Refused with: 400, 401, 403, 404, 413, 422, 424, 503.
 
@@ -1265,9 +1311,12 @@ class AssessmentOperations(Service):
                 task: "classification" | "regression", rows: integer, sorted_by?: string, comparison: [{model_id:
                 string, version: integer, adapter: string, type: string, accuracy?: number, macro_f1?: number,
                 roc_auc?: number, rmse?: number, mae?: number, r2?: number, metrics: object}], pairs: [{first: string,
-                second: string, agreement?: ComparedFigure, kappa?: ComparedFigure, difference?: ComparedFigure,
-                test?: {...}, conclusion?: string}], plot: {id: string, title?: string, kind: "bar" | "line" |
-                "waterfall" | "radar" | "none", x_label?: string, y_label?: string, basis?: string, rows: [{...}]}}
+                second: string, agreement?: {value?: number, n: integer, method: string, seed?: integer, low?: number,
+                high?: number, reason?: string}, kappa?: {value?: number, n: integer, method: string, seed?: integer,
+                low?: number, high?: number, reason?: string}, difference?: {value?: number, n: integer, method:
+                string, seed?: integer, low?: number, high?: number, reason?: string}, test?: {name: "mcnemar_exact" |
+                "mcnemar_chi_square" | "wilcoxon_exact" | "wilcoxon_normal", statistic: number, p: number, p_holm:
+                number}, conclusion?: string}], plot: ModelPlot}
 
         Refused with: 401, 403, 404.
 
@@ -1389,10 +1438,7 @@ class AssessmentOperations(Service):
 
         Args:
             x_workspace: The workspace that the request is about; by default the caller's first one.
-            body: `application/json`, at most 8,388,608 bytes: {evaluation_set?: string, mode?: "global" | "local" |
-                "partial_dependence" | "surrogate", instances?: [any], labels?: [string | number | boolean],
-                row_numbers?: [integer], background?: any, background_size?: integer, output?: string | number |
-                boolean, features?: [string], seed?: integer}
+            body: `application/json`, at most 8,388,608 bytes: ExplanationQuestion
 
         Returns:
             {model_id: string, explanation_id: string, evaluation_set?: {evaluation_set_id: string, sha256: string},
@@ -1400,8 +1446,10 @@ class AssessmentOperations(Service):
                 "linear_shap" | "exact_shap" | "kernel_shap" | "partial_dependence" | "local_surrogate", seed:
                 integer, rows: integer, rows_used: integer, background_size: integer, output: string, evaluations:
                 integer, run_time_ms: integer, predictions: [string | number | boolean], features: [string],
-                feature_importance?: ImportanceTable, local: [{...}], partial_dependence: [{...}], surrogates:
-                [{...}], model_metadata: object, plot: ModelPlot}}
+                feature_importance?: ImportanceTable, local: [{output: number, base_value: number, contributions:
+                [number], standard_errors: [number], coalitions: integer}], partial_dependence: [{feature: string,
+                grid: [number], mean: [number], lines: [[number]]}], surrogates: [{output: number, fitted: number,
+                coefficients: [number], r2: number, samples: integer}], model_metadata: object, plot: ModelPlot}}
 
         Refused with: 400, 401, 403, 404, 413, 422, 424, 503.
 
@@ -1446,10 +1494,7 @@ class AssessmentOperations(Service):
 
         Args:
             x_workspace: The workspace that the request is about; by default the caller's first one.
-            body: `application/json`, at most 8,388,608 bytes: {evaluation_set?: string, mode?: "global" | "local" |
-                "partial_dependence" | "surrogate", instances?: [any], labels?: [string | number | boolean],
-                row_numbers?: [integer], background?: any, background_size?: integer, output?: string | number |
-                boolean, features?: [string], seed?: integer}
+            body: `application/json`, at most 8,388,608 bytes: ExplanationQuestion
 
         Returns:
             {model_id: string, explanation_id: string, evaluation_set?: {evaluation_set_id: string, sha256: string},
@@ -1619,14 +1664,7 @@ class AssessmentOperations(Service):
                 dtype: string, null_count: integer, null_fraction: number, n_unique: integer, uniqueness_ratio:
                 number, is_pii_field: boolean}], alerts: [{kind: "empty" | "constant" | "missing_values" |
                 "all_different" | "many_categories" | "imbalanced" | "correlated" | "duplicate_rows", column?: string
-                | null, other?: string | null, value: number, limit: number, message: string}]}, or {run_id: string,
-                status: "queued" | "running" | "completed" | "completed_with_warnings" | "failed" | "cancelled",
-                stage?: string, input_path: string, schema_name?: string, cancel_requested: boolean, created_at:
-                string, started_at?: string, ended_at?: string, derived_from?: string, requested_by?: string,
-                model_id?: string, rows_removed_at?: string, error?: {stage: string, code: string, message: string},
-                stages?: [{stage: string, status: "ok" | "warning" | "skipped", rows: integer, started_at: string,
-                ended_at: string}], rows_processed?: integer, warnings?: [string], artifacts?: object, progress?:
-                {stage: string, done: integer, total: integer, unit: string}}
+                | null, other?: string | null, value: number, limit: number, message: string}]}, or Run
 
         Refused with: 400, 401, 403, 404, 409, 422.
 
@@ -1658,19 +1696,12 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
             body: `application/json`, at most 65,536 bytes: {recipe?: string, fields?: [{column: string, action:
                 "hash" | "redact" | "suppress" | "keep" | "month" | "bins" | "hierarchy" | "redact-spans", width?:
-                number, level?: integer}], hierarchies?: Hierarchies, release?: {k?: integer, l?: integer, t?: number,
+                number, level?: integer}], hierarchies?: object, release?: {k?: integer, l?: integer, t?: number,
                 suppression_max?: number, quasi_identifiers?: [string], sensitive?: [string]}}
 
         Returns:
             {dataset_id: string, run_id: string, output_path?: string, release_path?: string, total_rows_in: integer,
-                total_rows_out: integer, error_count: integer}, or {run_id: string, status: "queued" | "running" |
-                "completed" | "completed_with_warnings" | "failed" | "cancelled", stage?: string, input_path: string,
-                schema_name?: string, cancel_requested: boolean, created_at: string, started_at?: string, ended_at?:
-                string, derived_from?: string, requested_by?: string, model_id?: string, rows_removed_at?: string,
-                error?: {stage: string, code: string, message: string}, stages?: [{stage: string, status: "ok" |
-                "warning" | "skipped", rows: integer, started_at: string, ended_at: string}], rows_processed?:
-                integer, warnings?: [string], artifacts?: object, progress?: {stage: string, done: integer, total:
-                integer, unit: string}}
+                total_rows_out: integer, error_count: integer}, or Run
 
         Refused with: 400, 401, 403, 404, 409, 422.
 
@@ -1698,13 +1729,7 @@ class AssessmentOperations(Service):
             {id_path: string | null, timestamp_path: string | null, verb_path: string | null, actor_path: string |
                 null, object_path: string | null, context_path: string | null, result_path: string | null,
                 duration_path: string | null, structure: "flat_xapi" | "custom", output_format: string, _meta:
-                object}, or {run_id: string, status: "queued" | "running" | "completed" | "completed_with_warnings" |
-                "failed" | "cancelled", stage?: string, input_path: string, schema_name?: string, cancel_requested:
-                boolean, created_at: string, started_at?: string, ended_at?: string, derived_from?: string,
-                requested_by?: string, model_id?: string, rows_removed_at?: string, error?: {stage: string, code:
-                string, message: string}, stages?: [{stage: string, status: "ok" | "warning" | "skipped", rows:
-                integer, started_at: string, ended_at: string}], rows_processed?: integer, warnings?: [string],
-                artifacts?: object, progress?: {stage: string, done: integer, total: integer, unit: string}}
+                object}, or Run
 
         Refused with: 400, 401, 403, 404, 409, 422, 424, 429.
 
@@ -1734,18 +1759,12 @@ class AssessmentOperations(Service):
                 [{column: string, required?: boolean, type?: "boolean" | "number" | "timestamp" | "text", min?:
                 number, max?: number, values?: [string], pattern?: string, unique?: boolean}], pii_scan?: "sample" |
                 "full", fields?: [{column: string, action: "hash" | "redact" | "suppress" | "keep" | "month" | "bins"
-                | "hierarchy" | "redact-spans", width?: number, level?: integer}], hierarchies?: Hierarchies,
-                model_id?: string, release?: {k?: integer, l?: integer, t?: number, suppression_max?: number,
-                quasi_identifiers?: [string], sensitive?: [string]}}
+                | "hierarchy" | "redact-spans", width?: number, level?: integer}], hierarchies?: object, model_id?:
+                string, release?: {k?: integer, l?: integer, t?: number, suppression_max?: number, quasi_identifiers?:
+                [string], sensitive?: [string]}}
 
         Returns:
-            {run_id: string, status: "queued" | "running" | "completed" | "completed_with_warnings" | "failed" |
-                "cancelled", stage?: string, input_path: string, schema_name?: string, cancel_requested: boolean,
-                created_at: string, started_at?: string, ended_at?: string, derived_from?: string, requested_by?:
-                string, model_id?: string, rows_removed_at?: string, error?: {stage: string, code: string, message:
-                string}, stages?: [{stage: string, status: "ok" | "warning" | "skipped", rows: integer, started_at:
-                string, ended_at: string}], rows_processed?: integer, warnings?: [string], artifacts?: object,
-                progress?: {stage: string, done: integer, total: integer, unit: string}}
+            Run
 
         Refused with: 400, 401, 403, 404, 409, 422, 424, 429.
 
@@ -1773,13 +1792,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            the items, each {run_id: string, status: "queued" | "running" | "completed" | "completed_with_warnings" |
-                "failed" | "cancelled", stage?: string, input_path: string, schema_name?: string, cancel_requested:
-                boolean, created_at: string, started_at?: string, ended_at?: string, derived_from?: string,
-                requested_by?: string, model_id?: string, rows_removed_at?: string, error?: {stage: string, code:
-                string, message: string}, stages?: [{stage: string, status: "ok" | "warning" | "skipped", rows:
-                integer, started_at: string, ended_at: string}], rows_processed?: integer, warnings?: [string],
-                artifacts?: object, progress?: {stage: string, done: integer, total: integer, unit: string}}
+            the items, each Run
 
         Refused with: 401, 403.
 
@@ -1801,13 +1814,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {run_id: string, status: "queued" | "running" | "completed" | "completed_with_warnings" | "failed" |
-                "cancelled", stage?: string, input_path: string, schema_name?: string, cancel_requested: boolean,
-                created_at: string, started_at?: string, ended_at?: string, derived_from?: string, requested_by?:
-                string, model_id?: string, rows_removed_at?: string, error?: {stage: string, code: string, message:
-                string}, stages?: [{stage: string, status: "ok" | "warning" | "skipped", rows: integer, started_at:
-                string, ended_at: string}], rows_processed?: integer, warnings?: [string], artifacts?: object,
-                progress?: {stage: string, done: integer, total: integer, unit: string}}
+            Run
 
         Refused with: 401, 403, 404.
 
@@ -1869,13 +1876,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {run_id: string, status: "queued" | "running" | "completed" | "completed_with_warnings" | "failed" |
-                "cancelled", stage?: string, input_path: string, schema_name?: string, cancel_requested: boolean,
-                created_at: string, started_at?: string, ended_at?: string, derived_from?: string, requested_by?:
-                string, model_id?: string, rows_removed_at?: string, error?: {stage: string, code: string, message:
-                string}, stages?: [{stage: string, status: "ok" | "warning" | "skipped", rows: integer, started_at:
-                string, ended_at: string}], rows_processed?: integer, warnings?: [string], artifacts?: object,
-                progress?: {stage: string, done: integer, total: integer, unit: string}}
+            Run
 
         Refused with: 401, 403, 404, 409.
 
@@ -1895,13 +1896,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {run_id: string, status: "queued" | "running" | "completed" | "completed_with_warnings" | "failed" |
-                "cancelled", stage?: string, input_path: string, schema_name?: string, cancel_requested: boolean,
-                created_at: string, started_at?: string, ended_at?: string, derived_from?: string, requested_by?:
-                string, model_id?: string, rows_removed_at?: string, error?: {stage: string, code: string, message:
-                string}, stages?: [{stage: string, status: "ok" | "warning" | "skipped", rows: integer, started_at:
-                string, ended_at: string}], rows_processed?: integer, warnings?: [string], artifacts?: object,
-                progress?: {stage: string, done: integer, total: integer, unit: string}}
+            Run
 
         Refused with: 400, 401, 403, 404, 424, 429.
 
@@ -2162,7 +2157,8 @@ class AssessmentOperations(Service):
         """Say what the node offers.
 
         Returns:
-            {analyses: [Capability]}
+            {analyses: [{id: string, offered: boolean, reason?: string, kinds?: ["bar" | "line" | "matrix" | "network"
+                | "waterfall" | "radar" | "table"]}]}
         """
         return self._json("GET", "/v1/capabilities")
 
@@ -2170,7 +2166,8 @@ class AssessmentOperations(Service):
         """List formats of input.
 
         Returns:
-            {formats: [Capability]}
+            {formats: [{id: string, offered: boolean, reason?: string, kinds?: ["bar" | "line" | "matrix" | "network"
+                | "waterfall" | "radar" | "table"]}]}
         """
         return self._json("GET", "/v1/capabilities/formats")
 
@@ -2178,7 +2175,8 @@ class AssessmentOperations(Service):
         """List analyses.
 
         Returns:
-            {analyses: [Capability]}
+            {analyses: [{id: string, offered: boolean, reason?: string, kinds?: ["bar" | "line" | "matrix" | "network"
+                | "waterfall" | "radar" | "table"]}]}
         """
         return self._json("GET", "/v1/capabilities/analyses")
 
@@ -2186,7 +2184,8 @@ class AssessmentOperations(Service):
         """List plots.
 
         Returns:
-            {plots: [Capability]}
+            {plots: [{id: string, offered: boolean, reason?: string, kinds?: ["bar" | "line" | "matrix" | "network" |
+                "waterfall" | "radar" | "table"]}]}
         """
         return self._json("GET", "/v1/capabilities/plots")
 
@@ -2194,7 +2193,8 @@ class AssessmentOperations(Service):
         """List files that runs make.
 
         Returns:
-            {exports: [Capability]}
+            {exports: [{id: string, offered: boolean, reason?: string, kinds?: ["bar" | "line" | "matrix" | "network"
+                | "waterfall" | "radar" | "table"]}]}
         """
         return self._json("GET", "/v1/capabilities/exports")
 
@@ -2202,7 +2202,8 @@ class AssessmentOperations(Service):
         """List kinds of models.
 
         Returns:
-            {model_adapters: [Capability]}
+            {model_adapters: [{id: string, offered: boolean, reason?: string, kinds?: ["bar" | "line" | "matrix" |
+                "network" | "waterfall" | "radar" | "table"]}]}
         """
         return self._json("GET", "/v1/capabilities/model-adapters")
 
@@ -2331,17 +2332,10 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
             body: `application/json`, at most 65,536 bytes: {dataset_path?: string, dataset_reference?: string,
                 model_path?: string, model_reference?: string, prediction_path?: string, prediction_reference?:
-                string, ground_truth_path?: string, ground_truth_reference?: string, user_hints?: UserHints}
+                string, ground_truth_path?: string, ground_truth_reference?: string, user_hints?: object}
 
         Returns:
-            {detected_format: string, detected_format_label: string, format_confidence: number, row_count_estimate:
-                integer, file_size_bytes: integer, field_inventory: [{name: string, inferred_type: "str" | "float" |
-                "bool" | "timestamp", cardinality: integer, missing_rate: number, sample_values: [string], pii_flag:
-                boolean, likely_roles: [string]}], xapi_compatibility_score: number, becomino_template_match_score:
-                number, maskott_schema_match_score: number, missing_required_fields: [string], detected_model_type:
-                string | null, model_adapter_compatibility: {adapter?: string, compatible?: boolean, reason?: string},
-                risk_warnings: [string], recommended_next_step: string, is_supported: boolean, unsupported_reason:
-                string | null, pre_mapped_fields: object}
+            InspectionResult
 
         Refused with: 400, 401, 403, 404, 413, 422, 424, 429.
 
@@ -2365,15 +2359,11 @@ class AssessmentOperations(Service):
             body: `application/json`, at most 65,536 bytes: {inspection_result: object, purpose?: "dataset_readiness"
                 | "privacy_audit" | "xapi_harmonisation" | "fairness_or_representation" | "recommender_evaluation" |
                 "model_explanation" | "model_comparison" | "compliance_export" | "full_audit", field_mappings?:
-                FieldMappings, has_model?: boolean, has_predictions?: boolean, has_ground_truth?: boolean,
-                has_group_field?: boolean, has_probability_output?: boolean, user_hints?: UserHints}
+                object, has_model?: boolean, has_predictions?: boolean, has_ground_truth?: boolean, has_group_field?:
+                boolean, has_probability_output?: boolean, user_hints?: object}
 
         Returns:
-            {recommended_recipe: string, valid_analyses: [object], invalid_analyses: [object], conditional_analyses:
-                [object], valid_plots: [object], invalid_plots: [object], required_missing_inputs: [string],
-                optional_recommended_inputs: [string], privacy_controls: [string], expected_artifacts: [string],
-                runtime_estimate_seconds: integer, memory_estimate_mb: integer, limitations: [string], assumptions:
-                [string], scope_summary: string}
+            Recommendation
 
         Refused with: 401, 403, 422.
 
@@ -2392,20 +2382,10 @@ class AssessmentOperations(Service):
 
         Args:
             x_workspace: The workspace that the request is about; by default the caller's first one.
-            body: `application/json`, at most 65,536 bytes: {plan: {detected_format?: string, field_mappings?:
-                FieldMappings, field_types?: object, selected_analyses?: [string], selected_plots?: [string],
-                selected_exports?: [string], privacy_settings?: {acknowledged?: boolean, contains_personal_data?:
-                boolean, acknowledged_exports?: [string], keep_identifiers_reason?: string}, inputs?: {dataset_path?:
-                string, dataset_reference?: string, prediction_path?: string, prediction_reference?: string,
-                ground_truth_path?: string, ground_truth_reference?: string, row_count_estimate?: integer,
-                file_size_bytes?: integer}, purpose?: "dataset_readiness" | "privacy_audit" | "xapi_harmonisation" |
-                "fairness_or_representation" | "recommender_evaluation" | "model_explanation" | "model_comparison" |
-                "compliance_export" | "full_audit", model_context?: {model_ids?: [string], positive_label?: string}}}
+            body: `application/json`, at most 65,536 bytes: {plan: GuidedPlan}
 
         Returns:
-            {status: "pass" | "warn" | "fail", issues: [{severity: "block" | "warn" | "info", rule_id: string, title:
-                string, message: string, remediation: string, affected_step: string}], blocking_count: integer,
-                warning_count: integer, info_count: integer}
+            PlanCheck
 
         Refused with: 401, 403, 422.
 
@@ -2424,22 +2404,10 @@ class AssessmentOperations(Service):
 
         Args:
             x_workspace: The workspace that the request is about; by default the caller's first one.
-            body: `application/json`, at most 65,536 bytes: {plan: {detected_format?: string, field_mappings?:
-                FieldMappings, field_types?: object, selected_analyses?: [string], selected_plots?: [string],
-                selected_exports?: [string], privacy_settings?: {acknowledged?: boolean, contains_personal_data?:
-                boolean, acknowledged_exports?: [string], keep_identifiers_reason?: string}, inputs?: {dataset_path?:
-                string, dataset_reference?: string, prediction_path?: string, prediction_reference?: string,
-                ground_truth_path?: string, ground_truth_reference?: string, row_count_estimate?: integer,
-                file_size_bytes?: integer}, purpose?: "dataset_readiness" | "privacy_audit" | "xapi_harmonisation" |
-                "fairness_or_representation" | "recommender_evaluation" | "model_explanation" | "model_comparison" |
-                "compliance_export" | "full_audit", model_context?: {model_ids?: [string], positive_label?: string}}}
+            body: `application/json`, at most 65,536 bytes: {plan: GuidedPlan}
 
         Returns:
-            {dataset_summary: object, model_summary: object, selected_recipe: string, field_mappings: object,
-                privacy_settings: object, selected_analyses: [string], selected_plots: [string], expected_artifacts:
-                [{filename: string, format: string, description: string, privacy_level: string, required_analysis:
-                string}], limitations: [string], assumptions: [string], scope_summary: string, requires_confirmation:
-                boolean, confirmation_text: string}
+            OutputContract
 
         Refused with: 401, 403, 422.
 
@@ -2462,16 +2430,8 @@ class AssessmentOperations(Service):
 
         Args:
             x_workspace: The workspace that the request is about; by default the caller's first one.
-            body: `application/json`, at most 65,536 bytes: {plan: {detected_format?: string, field_mappings?:
-                FieldMappings, field_types?: object, selected_analyses?: [string], selected_plots?: [string],
-                selected_exports?: [string], privacy_settings?: {acknowledged?: boolean, contains_personal_data?:
-                boolean, acknowledged_exports?: [string], keep_identifiers_reason?: string}, inputs?: {dataset_path?:
-                string, dataset_reference?: string, prediction_path?: string, prediction_reference?: string,
-                ground_truth_path?: string, ground_truth_reference?: string, row_count_estimate?: integer,
-                file_size_bytes?: integer}, purpose?: "dataset_readiness" | "privacy_audit" | "xapi_harmonisation" |
-                "fairness_or_representation" | "recommender_evaluation" | "model_explanation" | "model_comparison" |
-                "compliance_export" | "full_audit", model_context?: {model_ids?: [string], positive_label?: string}},
-                output_contract_confirmed?: boolean, run_label?: string}
+            body: `application/json`, at most 65,536 bytes: {plan: GuidedPlan, output_contract_confirmed?: boolean,
+                run_label?: string}
 
         Returns:
             {wizard_run_id: string, status: "queued", plan_summary: {format: string, analyses: integer, plots:
@@ -2503,10 +2463,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            the items, each {wizard_run_id: string, status: "queued" | "running" | "completed" | "failed", run_label?:
-                string, current_stage: string, stages_completed: [string], rows_processed: integer, warnings:
-                [string], errors: [string], progress_pct: integer, plan_summary: {format: string, analyses: integer,
-                plots: integer, purpose: string}, created_at: string}
+            the items, each GuidedRun
 
         Refused with: 401, 403, 422.
 
@@ -2528,10 +2485,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {wizard_run_id: string, status: "queued" | "running" | "completed" | "failed", run_label?: string,
-                current_stage: string, stages_completed: [string], rows_processed: integer, warnings: [string],
-                errors: [string], progress_pct: integer, plan_summary: {format: string, analyses: integer, plots:
-                integer, purpose: string}, created_at: string}
+            GuidedRun
 
         Refused with: 401, 403, 404.
 
@@ -2551,10 +2505,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {wizard_run_id: string, status: "queued" | "running" | "completed" | "failed", run_label?: string,
-                current_stage: string, stages_completed: [string], rows_processed: integer, warnings: [string],
-                errors: [string], progress_pct: integer, plan_summary: {format: string, analyses: integer, plots:
-                integer, purpose: string}, created_at: string}
+            GuidedRun
 
         Refused with: 401, 403, 404.
 
@@ -2574,15 +2525,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {plan: {detected_format?: string, field_mappings?: FieldMappings, field_types?: object,
-                selected_analyses?: [string], selected_plots?: [string], selected_exports?: [string],
-                privacy_settings?: {acknowledged?: boolean, contains_personal_data?: boolean, acknowledged_exports?:
-                [string], keep_identifiers_reason?: string}, inputs?: {dataset_path?: string, dataset_reference?:
-                string, prediction_path?: string, prediction_reference?: string, ground_truth_path?: string,
-                ground_truth_reference?: string, row_count_estimate?: integer, file_size_bytes?: integer}, purpose?:
-                "dataset_readiness" | "privacy_audit" | "xapi_harmonisation" | "fairness_or_representation" |
-                "recommender_evaluation" | "model_explanation" | "model_comparison" | "compliance_export" |
-                "full_audit", model_context?: {model_ids?: [string], positive_label?: string}}}
+            {plan: GuidedPlan}
 
         Refused with: 401, 403, 404.
 
@@ -2602,11 +2545,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {dataset_summary: object, model_summary: object, selected_recipe: string, field_mappings: object,
-                privacy_settings: object, selected_analyses: [string], selected_plots: [string], expected_artifacts:
-                [{filename: string, format: string, description: string, privacy_level: string, required_analysis:
-                string}], limitations: [string], assumptions: [string], scope_summary: string, requires_confirmation:
-                boolean, confirmation_text: string}
+            OutputContract
 
         Refused with: 401, 403, 404.
 
@@ -2698,9 +2637,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {title: string, short_help: string, why_it_matters: string, required_inputs: [string],
-                privacy_implications: string, expected_outputs: [string], common_mistakes: [string],
-                developer_extension_path: string}
+            Help
 
         Refused with: 401, 403, 404.
 
@@ -2720,9 +2657,7 @@ class AssessmentOperations(Service):
             x_workspace: The workspace that the request is about; by default the caller's first one.
 
         Returns:
-            {title: string, short_help: string, why_it_matters: string, required_inputs: [string],
-                privacy_implications: string, expected_outputs: [string], common_mistakes: [string],
-                developer_extension_path: string}
+            Help
 
         Refused with: 401, 403, 404.
 
@@ -2835,8 +2770,7 @@ class AssessmentOperations(Service):
             body: `application/json`, at most 65,536 bytes: {run_id: string}
 
         Returns:
-            {schemaVersion: string, exportType: "dataset_metrics" | "recommendation_metrics", generatedAt?: string,
-                auditRunId?: string, scenarioId?: string, metrics: object, datasetProfile?: object}
+            LolaDocument
 
         Refused with: 401, 403, 404, 409, 422.
 
@@ -3003,8 +2937,6 @@ class AssessmentOperations(Service):
         `/portal/`.
 
         Returns:
-            {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" | "assessment",
-                organisation?: string, version: string, session: "portal" | "own" | "none", rooms: [string], links:
-                [{name: string, url: string}]}
+            PortalAbout
         """
         return self._json("GET", "/portal/about")

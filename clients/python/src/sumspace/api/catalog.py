@@ -11,7 +11,337 @@ from ..transport import Answer, Answers, Stream
 
 
 class CatalogOperations(Service):
-    """The operations of a `catalog` that people may call, each with the name in the contract."""
+    """The operations of a `catalog` that people may call, each with the name in the contract.
+
+    Shapes; `?` marks members that may be missing:
+
+        Account: {admin: {_id: string, firstName: string, lastName: string, email: string, organization: string,
+            roles: [string], permissions: [string], schema_version: string}, participant: {did: string | null,
+            legalPerson: LegalPerson, logo: string, termsAndConditions: string, associatedOrganisation: string,
+            plan?: string, permissions?: [string], _id: string, __v: integer, createdAt: string, updatedAt:
+            string, schema_version: string, legalName: string, dataspaceEndpoint: string, connectorKeys?: {keys:
+            [{kty: "OKP", crv: "Ed25519", x: string, kid?: string, retired?: boolean, x5c?: any}]}, urls?:
+            {dataExport: string, dataImport: string, consentExport: string, consentImport: string}, serviceKey:
+            string, serviceSecretKey: string, id: string}}
+        BaseModel: {url: string, owner: string, sha256: string, size: integer (bytes), sentAt: integer
+            (milliseconds), estimator: string, features: integer, classCount: integer, classes: [string]}
+        ContractDecision: {permitted: boolean, reason?: string, text?: string, contract?: string, version?:
+            integer, time?: string, provider?: string, changes?: [string], rules?: [{path?: string, rule?: string,
+            effective?: boolean, deciding?: boolean}]}
+        ContractQuestion: {action: string, target: string, offering?: string, provider?: string, purpose?: string,
+            values?: {deliveryChannel?: string | [string], event?: string | [string], fileFormat?: string |
+            [string], industry?: string | [string], language?: string | [string], media?: string | [string],
+            product?: string | [string], purpose?: string | [string], recipient?: string | [string], spatial?:
+            string | [string], systemDevice?: string | [string], version?: string | [string], virtualLocation?:
+            string | [string]}}
+        DataResource: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
+            name: string, description: string, containsPII: true | false | "true" | "false" | "1" | "0", status:
+            "published" | "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string],
+            copyrightOwnedBy?: [string], license?: [string], policy?: [any], exposedThrough?: [string],
+            obsoleteDateTime?: string, expirationDateTime?: string, category?: string, isPayloadForAPI?: boolean,
+            apiResponseRepresentation?: string | object, anonymized_extract?: string, attributes?: [any],
+            country_or_region?: string, entries?: number, subCategories?: [string], b2cDescription?: [any],
+            representation?: string | Representation, producedBy: string}
+        DataResourceFields: {name?: string, description?: string, containsPII?: true | false | "true" | "false" |
+            "1" | "0", status?: "published" | "draft", archived?: boolean, visible?: boolean, aggregationOf?:
+            [string], copyrightOwnedBy?: [string], license?: [string], policy?: [any], exposedThrough?: [string],
+            obsoleteDateTime?: string, expirationDateTime?: string, category?: string, isPayloadForAPI?: boolean,
+            apiResponseRepresentation?: string | object, anonymized_extract?: string, attributes?: [any],
+            country_or_region?: string, entries?: number, subCategories?: [string], b2cDescription?: [any]}
+        DataResourceSelfDescription: {@context: string, @type: "DataResource", @id: string, _id: string, __v:
+            integer, createdAt: string, updatedAt: string, schema_version: string, name: string, description:
+            string, containsPII: true | false | "true" | "false" | "1" | "0", status: "published" | "draft",
+            archived?: boolean, visible?: boolean, aggregationOf?: [string], copyrightOwnedBy?: [string],
+            license?: [string], policy?: [any], exposedThrough?: [string], obsoleteDateTime?: string,
+            expirationDateTime?: string, category?: string, isPayloadForAPI?: boolean, apiResponseRepresentation?:
+            string | object, anonymized_extract?: string, attributes?: [any], country_or_region?: string,
+            entries?: number, subCategories?: [string], b2cDescription?: [any], representation?: string |
+            Representation, producedBy: string}
+        Ecosystem: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name:
+            string, description: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
+            provides?: [string], searchedData?: [string], searchedServices?: [string], useCases?: [any],
+            country_or_region?: string, target_audience?: string, main_functionalities_needed?: [string], logo?:
+            string, location?: string, businessLogic?: {businessModel?: [string], roles?: [{role?: string,
+            businessModels?: [string], benefits?: [string], costs?: [string], payingParties?: [string]}]},
+            rolesAndObligations?: [{role: string, ruleId: string, values?: object}], buildingBlocks?:
+            [{buildingBlock?: string, implementation?: string}], participantRoles?: [{participantId?: string,
+            roles?: [string]}], valueProposition?: string, contract: string | null, participantsCount: integer,
+            invitations: [MembershipEntry], joinRequests: [MembershipEntry], infrastructureServices: [{_id:
+            string, infrastructureService: string, participant: string, status: "Pending" | "Signed"}],
+            dataProcessingChains: [{_id: string, infrastructureServices: [{...}]}], serviceChains: [{catalogId:
+            string, services: [{...}]}], problem?: string, pending?: ["create" | "roles" | "sign" |
+            "offering-policies" | "chain" | "terminate"], failed?: ["create" | "roles" | "sign" |
+            "offering-policies" | "chain" | "terminate"], orchestrator: string, participants: [{roles: [string],
+            offerings: [{serviceOffering: string, policy: [{ruleId: string, values?: object}]}], participant:
+            string}]}
+        EcosystemFields: {name?: string, description?: string, status?: "published" | "draft", archived?: boolean,
+            visible?: boolean, provides?: [string], searchedData?: [string], searchedServices?: [string],
+            useCases?: [any], country_or_region?: string, target_audience?: string, main_functionalities_needed?:
+            [string], logo?: string, location?: string, businessLogic?: {businessModel?: [string], roles?:
+            [{role?: string, businessModels?: [string], benefits?: [string], costs?: [string], payingParties?:
+            [string]}]}, rolesAndObligations?: [{role: string, ruleId: string, values?: object}], buildingBlocks?:
+            [{buildingBlock?: string, implementation?: string}], participantRoles?: [{participantId?: string,
+            roles?: [string]}], valueProposition?: string}
+        EcosystemSelfDescription: {@context: string, @type: "Ecosystem", @id: string, _id: string, __v: integer,
+            createdAt: string, updatedAt: string, schema_version: string, name: string, description: string,
+            status: "published" | "draft", archived?: boolean, visible?: boolean, provides?: [string],
+            searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?: string,
+            target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?: string,
+            businessLogic?: {businessModel?: [string], roles?: [{role?: string, businessModels?: [string],
+            benefits?: [string], costs?: [string], payingParties?: [string]}]}, rolesAndObligations?: [{role:
+            string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
+            string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
+            contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
+            [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
+            string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
+            [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
+            ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
+            "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
+            [{roles: [string], offerings: [{serviceOffering: string, policy: [{ruleId: string, values?:
+            object}]}], participant: string}]}
+        ExecutionPlan: {id: string, training_plan: object, aggregation_tree: {aggregators: [{url: string, org:
+            string, id?: string, role?: "main" | "first-level" | "parent", group?: integer, index?: integer,
+            parent?: string, keyId?: string}], processors: [{url: string, id?: string, group?: integer,
+            fullIndex?: integer}]}, state: "draft" | "collecting-consents" | "published" | "training" |
+            "synchronising" | "aggregating" | "completed" | "discarded", round: integer, digest?: string,
+            previousExecutionPlan?: string, supersededExecutionPlan?: string, reason?: string, createdAt?:
+            integer, since?: integer, training?: {state: "open" | "completed" | "converged" | "ended-early",
+            reason?: string, since?: integer}, limit?: integer, page?: integer, pages?: integer, count?: integer}
+        ExecutionPlanStatus: {id: string, state: "draft" | "collecting-consents" | "published" | "training" |
+            "synchronising" | "aggregating" | "completed" | "discarded", step: string, round: integer, since:
+            integer, deadline?: integer, reason?: string, training?: {state: "open" | "completed" | "converged" |
+            "ended-early", reason?: string, since?: integer}, nodes: [{id: string, organisation: string, role:
+            string, group?: integer, index?: integer, parent?: string, step: string, since: integer, waitingFor:
+            [string], counts: object, history: [{...}]}], counts: object}
+        InfrastructureService: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version:
+            string, name: string, description?: string, status: "published" | "draft", archived?: boolean,
+            visible?: boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object],
+            softwareResources?: [string | object], policy?: [any], termsAndConditions?: string,
+            dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API" | "email" | "webform" |
+            "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType: "digital" | "physical",
+            formatType: string}], location?: string, keywords?: [string], category?: [string],
+            compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
+            detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
+            number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
+            maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
+            costPerAPICall?: number, setupFee?: number, params?: string, inputFormat?: string, outputFormat?:
+            string, providedBy: string, progress: {name: boolean, description: boolean, policy: boolean, location:
+            boolean, dataResources: boolean, softwareResources: boolean, okayish: boolean, allOk: boolean},
+            completion: {percentage: integer, isComplete: boolean}, contactInfo?: {firstName: string, lastName:
+            string, email: string}}
+        InfrastructureServiceFields: {name?: string, description?: string, status?: "published" | "draft",
+            archived?: boolean, visible?: boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?:
+            [string | object], softwareResources?: [string | object], policy?: [any], termsAndConditions?: string,
+            dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API" | "email" | "webform" |
+            "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType: "digital" | "physical",
+            formatType: string}], location?: string, keywords?: [string], category?: [string],
+            compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
+            detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
+            number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
+            maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
+            costPerAPICall?: number, setupFee?: number, params?: string, inputFormat?: string, outputFormat?:
+            string}
+        InfrastructureServiceSelfDescription: {@context: string, @type: "InfrastructureService", @id: string, _id:
+            string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
+            description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
+            aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
+            [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
+            dataAccountExport?: [{requestType: "API" | "email" | "webform" | "unregisteredLetter" |
+            "registeredLetter" | "supportCenter", accessType: "digital" | "physical", formatType: string}],
+            location?: string, keywords?: [string], category?: [string], compliantServiceOfferingVC?: string,
+            serviceOfferingVC?: string, userInteraction?: boolean, detailedDescription?: string, image?: string,
+            purpose?: string, b2cDescription?: [any], pricing?: number, pricingModel?: [string],
+            pricingDescription?: string, businessModel?: [string], maximumConsumption?: string,
+            maximumPerformance?: string, currency?: string, billingPeriod?: string, costPerAPICall?: number,
+            setupFee?: number, params?: string, inputFormat?: string, outputFormat?: string, providedBy: string}
+        LegalPerson: {registrationNumber?: string, headquartersAddress?: {countryCode?: string}, legalAddress?:
+            {countryCode?: string}, parentOrganization?: [string], subOrganization?: [string]}
+        MembershipEntry: {_id: string, participant: string, roles: [string], offerings: [{serviceOffering: string,
+            policy: [{ruleId: string, values?: object}]}], status: "Pending" | "Authorized" | "Rejected" |
+            "Signed", createdAt: string, updatedAt: string}
+        Negotiation: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
+            negotiationStatus: "Requested" | "Authorized" | "Negotiation" | "SignatureReady" | "Signed" |
+            "Declined", providerPolicies: [{ruleId: string, values: object, _id: string}], consumerPolicies:
+            [any], latestNegotiator: string, signatures: {consumer: string | null, provider: string | null},
+            contract: string | null, pending?: ["create" | "policies" | "sign" | "confirm"], failed?: ["create" |
+            "policies" | "sign" | "confirm"], problem?: string, provider: string, consumer: string,
+            providerServiceOffering: string, consumerServiceOffering: string}
+        NodeStatus: {ready: boolean, checks: [{name: string, ok: boolean, required: boolean, reason?: string}],
+            startedAt: integer (milliseconds), nodeId?: string, certificate?: {notAfter: integer (milliseconds),
+            daysLeft: integer (days)}, members?: [string], refusals?: [{way: "http" | "http-answer" | "bus" |
+            "bus-answer", reason: string, count: integer}], limits?: [{name: "event-streams" | "body-memory" |
+            "heap", used: integer, max: integer}]}
+        Participant: {did: string | null, legalPerson: LegalPerson, logo: string, termsAndConditions: string,
+            associatedOrganisation: string, plan?: string, permissions?: [string], _id: string, __v: integer,
+            createdAt: string, updatedAt: string, schema_version: string, legalName: string, dataspaceEndpoint:
+            string, connectorKeys?: {keys: [{kty: "OKP", crv: "Ed25519", x: string, kid?: string, retired?:
+            boolean, x5c?: any}]}, urls?: {dataExport: string, dataImport: string, consentExport: string,
+            consentImport: string}}
+        ParticipantFields: {did?: string | null, legalPerson?: LegalPerson, logo?: string, termsAndConditions?:
+            string, associatedOrganisation?: string, plan?: string, permissions?: [string]}
+        ParticipantSelfDescription: {@context: string, @type: "Participant", @id: string, did: string | null,
+            legalPerson: LegalPerson, logo: string, termsAndConditions: string, associatedOrganisation: string,
+            plan?: string, permissions?: [string], _id: string, __v: integer, createdAt: string, updatedAt:
+            string, schema_version: string, legalName: string, dataspaceEndpoint: string, connectorKeys?: {keys:
+            [{kty: "OKP", crv: "Ed25519", x: string, kid?: string, retired?: boolean, x5c?: any}]}, urls?:
+            {dataExport: string, dataImport: string, consentExport: string, consentImport: string}}
+        ParticipantWithKeys: {did: string | null, legalPerson: LegalPerson, logo: string, termsAndConditions:
+            string, associatedOrganisation: string, plan?: string, permissions?: [string], _id: string, __v:
+            integer, createdAt: string, updatedAt: string, schema_version: string, legalName: string,
+            dataspaceEndpoint: string, connectorKeys?: {keys: [{kty: "OKP", crv: "Ed25519", x: string, kid?:
+            string, retired?: boolean, x5c?: any}]}, urls?: {dataExport: string, dataImport: string,
+            consentExport: string, consentImport: string}, serviceKey: string, serviceSecretKey: string}
+        PolicyWords: {rules: [{path: string, kind: "permission" | "prohibition" | "duty", sentence: string,
+            conditions: [string], names: object, counted?: [string]}], problems: [{path: string, message:
+            string}], policy?: object}
+        PopulatedEcosystem: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version:
+            string, name: string, description: string, status: "published" | "draft", archived?: boolean,
+            visible?: boolean, provides?: [string], searchedData?: [string], searchedServices?: [string],
+            useCases?: [any], country_or_region?: string, target_audience?: string, main_functionalities_needed?:
+            [string], logo?: string, location?: string, businessLogic?: {businessModel?: [string], roles?:
+            [{role?: string, businessModels?: [string], benefits?: [string], costs?: [string], payingParties?:
+            [string]}]}, rolesAndObligations?: [{role: string, ruleId: string, values?: object}], buildingBlocks?:
+            [{buildingBlock?: string, implementation?: string}], participantRoles?: [{participantId?: string,
+            roles?: [string]}], valueProposition?: string, contract: string | null, participantsCount: integer,
+            invitations: [MembershipEntry], joinRequests: [MembershipEntry], infrastructureServices: [{_id:
+            string, infrastructureService: string, participant: string, status: "Pending" | "Signed"}],
+            dataProcessingChains: [{_id: string, infrastructureServices: [{...}]}], serviceChains: [{catalogId:
+            string, services: [{...}]}], problem?: string, pending?: ["create" | "roles" | "sign" |
+            "offering-policies" | "chain" | "terminate"], failed?: ["create" | "roles" | "sign" |
+            "offering-policies" | "chain" | "terminate"], orchestrator?: {_id: string, legalName: string, logo:
+            string, did: string | null, dataspaceEndpoint: string}, participants: [{roles: [string], offerings:
+            [{serviceOffering: string, policy: [{ruleId: string, values?: object}]}], participant: {_id: string,
+            legalName: string, logo: string, did: string | null, dataspaceEndpoint: string}}]}
+        PortalAbout: {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" |
+            "assessment", organisation?: string, version: string, session: "portal" | "own" | "none", rooms:
+            [string], links: [{name: string, url: string}]}
+        Representation: {resourceID?: string, type?: string, url?: string, method?: string, credential?: string,
+            queryParams?: [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer |
+            string, credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?:
+            string, query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?:
+            string, visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?:
+            string, updatedAt?: string, schema_version?: string}
+        RepresentationFields: {resourceID?: string, type?: string, url?: string, method?: string, credential?:
+            string, queryParams?: [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?:
+            integer | string, credential?: string}, sql?: {url?: string, host?: string, port?: integer | string,
+            database?: string, query?: string, credential?: string}, fileType?: string, sqlQuery?: string,
+            className?: string, visibility?: "public" | "owner"}
+        ServiceOffering: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
+            name: string, description?: string, status: "published" | "draft", archived?: boolean, visible?:
+            boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object],
+            softwareResources?: [string | object], policy?: [any], termsAndConditions?: string,
+            dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API" | "email" | "webform" |
+            "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType: "digital" | "physical",
+            formatType: string}], location?: string, keywords?: [string], category?: [string],
+            compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
+            detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
+            number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
+            maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
+            costPerAPICall?: number, setupFee?: number, providedBy: string}
+        ServiceOfferingFields: {name?: string, description?: string, status?: "published" | "draft", archived?:
+            boolean, visible?: boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?: [string |
+            object], softwareResources?: [string | object], policy?: [any], termsAndConditions?: string,
+            dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API" | "email" | "webform" |
+            "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType: "digital" | "physical",
+            formatType: string}], location?: string, keywords?: [string], category?: [string],
+            compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
+            detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
+            number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
+            maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
+            costPerAPICall?: number, setupFee?: number}
+        ServiceOfferingSelfDescription: {@context: string, @type: "ServiceOffering", @id: string, _id: string,
+            __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
+            description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
+            aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
+            [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
+            dataAccountExport?: [{requestType: "API" | "email" | "webform" | "unregisteredLetter" |
+            "registeredLetter" | "supportCenter", accessType: "digital" | "physical", formatType: string}],
+            location?: string, keywords?: [string], category?: [string], compliantServiceOfferingVC?: string,
+            serviceOfferingVC?: string, userInteraction?: boolean, detailedDescription?: string, image?: string,
+            purpose?: string, b2cDescription?: [any], pricing?: number, pricingModel?: [string],
+            pricingDescription?: string, businessModel?: [string], maximumConsumption?: string,
+            maximumPerformance?: string, currency?: string, billingPeriod?: string, costPerAPICall?: number,
+            setupFee?: number, providedBy: string}
+        SignedEcosystem: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
+            name: string, description: string, status: "published" | "draft", archived?: boolean, visible?:
+            boolean, provides?: [string], searchedData?: [string], searchedServices?: [string], useCases?: [any],
+            country_or_region?: string, target_audience?: string, main_functionalities_needed?: [string], logo?:
+            string, location?: string, businessLogic?: {businessModel?: [string], roles?: [{role?: string,
+            businessModels?: [string], benefits?: [string], costs?: [string], payingParties?: [string]}]},
+            rolesAndObligations?: [{role: string, ruleId: string, values?: object}], buildingBlocks?:
+            [{buildingBlock?: string, implementation?: string}], participantRoles?: [{participantId?: string,
+            roles?: [string]}], valueProposition?: string, contract: string | null, participantsCount: integer,
+            invitations: [MembershipEntry], joinRequests: [MembershipEntry], infrastructureServices: [{_id:
+            string, infrastructureService: string, participant: string, status: "Pending" | "Signed"}],
+            dataProcessingChains: [{_id: string, infrastructureServices: [{...}]}], serviceChains: [{catalogId:
+            string, services: [{...}]}], problem?: string, pending?: ["create" | "roles" | "sign" |
+            "offering-policies" | "chain" | "terminate"], failed?: ["create" | "roles" | "sign" |
+            "offering-policies" | "chain" | "terminate"], orchestrator: string, participants: [{roles: [string],
+            offerings: [{serviceOffering: string, policy: [{ruleId: string, values?: object}]}], participant:
+            string}], code: 200 | 202, message: string, data: object | null}
+        SignedNegotiation: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version:
+            string, negotiationStatus: "Requested" | "Authorized" | "Negotiation" | "SignatureReady" | "Signed" |
+            "Declined", providerPolicies: [{ruleId: string, values: object, _id: string}], consumerPolicies:
+            [any], latestNegotiator: string, signatures: {consumer: string | null, provider: string | null},
+            contract: string | null, pending?: ["create" | "policies" | "sign" | "confirm"], failed?: ["create" |
+            "policies" | "sign" | "confirm"], problem?: string, provider: string, consumer: string,
+            providerServiceOffering: string, consumerServiceOffering: string, code: integer, message: string,
+            data: {exchangeConfiguration: Negotiation, contract: object | null}}
+        SoftwareResource: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version:
+            string, name: string, description: string, status: "published" | "draft", archived?: boolean,
+            visible?: boolean, aggregationOf?: [string], copyrightOwnedBy?: [string], license?: [string], policy?:
+            [any], category?: string, locationAddress?: [{countryCode: string}], users_clients?: number,
+            demo_link?: string, relevant_project_link?: string, isAPI?: boolean, usePII?: boolean,
+            b2cDescription?: [any], jurisdiction?: string, retention_period?: string, recipient_third_parties?:
+            [string], representation?: string | Representation, training?: {trainingPlan: string, models: string,
+            latestModels: [{version: string, round: integer, url: string, sha256: string, createdAt: string}]},
+            providedBy: string}
+        SoftwareResourceFields: {name?: string, description?: string, status?: "published" | "draft", archived?:
+            boolean, visible?: boolean, aggregationOf?: [string], copyrightOwnedBy?: [string], license?: [string],
+            policy?: [any], category?: string, locationAddress?: [{countryCode: string}], users_clients?: number,
+            demo_link?: string, relevant_project_link?: string, isAPI?: boolean, usePII?: boolean,
+            b2cDescription?: [any], jurisdiction?: string, retention_period?: string, recipient_third_parties?:
+            [string]}
+        SoftwareResourceSelfDescription: {@context: string, @type: "SoftwareResource", @id: string, _id: string,
+            __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string, description:
+            string, status: "published" | "draft", archived?: boolean, visible?: boolean, aggregationOf?:
+            [string], copyrightOwnedBy?: [string], license?: [string], policy?: [any], category?: string,
+            locationAddress?: [{countryCode: string}], users_clients?: number, demo_link?: string,
+            relevant_project_link?: string, isAPI?: boolean, usePII?: boolean, b2cDescription?: [any],
+            jurisdiction?: string, retention_period?: string, recipient_third_parties?: [string], representation?:
+            string | Representation, training?: {trainingPlan: string, models: string, latestModels: [{version:
+            string, round: integer, url: string, sha256: string, createdAt: string}]}, providedBy: string}
+        StandingNegotiation: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version:
+            string, negotiationStatus: "Requested" | "Authorized" | "Negotiation" | "SignatureReady" | "Signed" |
+            "Declined", providerPolicies: [{ruleId: string, values: object, _id: string}], consumerPolicies:
+            [any], latestNegotiator: string, signatures: {consumer: string | null, provider: string | null},
+            contract: string | null, pending?: ["create" | "policies" | "sign" | "confirm"], failed?: ["create" |
+            "policies" | "sign" | "confirm"], problem?: string, provider?: {_id: string, legalName: string, logo:
+            string, did: string | null, dataspaceEndpoint: string}, consumer?: {_id: string, legalName: string,
+            logo: string, did: string | null, dataspaceEndpoint: string}, providerServiceOffering?:
+            ServiceOffering, consumerServiceOffering?: ServiceOffering, turn: "mine" | "theirs" | "none", moves:
+            ["authorize" | "negotiate" | "accept" | "sign" | "decline"]}
+        TrainingOverview: {id: string, name: string, owner: string, state: "open" | "completed" | "converged" |
+            "ended-early", reason?: string, published: integer (milliseconds), since: integer (milliseconds),
+            round: integer, rounds: integer, attempt?: {id: string, state: "draft" | "collecting-consents" |
+            "published" | "training" | "synchronising" | "aggregating" | "completed" | "discarded", step: string,
+            since: integer, deadline?: integer, waitingFor: [string]}}
+        TrainingRound: {round: integer, attempts: [{id: string, attempt: integer, state: "draft" |
+            "collecting-consents" | "published" | "training" | "synchronising" | "aggregating" | "completed" |
+            "discarded", createdAt: integer, since: integer, reason?: string, seconds?: object}],
+            contributors_count?: integer, model_version?: string, model_sha256?: string, timestamp?: integer,
+            evaluation?: {model_version: string, model_sha256: string, count: integer, meanLoss?: number,
+            accuracy?: number}, epsilon?: number}
+        TrainingStatus: {id: string, name: string, owner: string, state: "open" | "completed" | "converged" |
+            "ended-early", reason?: string, published: integer (milliseconds), since: integer (milliseconds),
+            round: integer, rounds: integer, attempt?: {id: string, state: "draft" | "collecting-consents" |
+            "published" | "training" | "synchronising" | "aggregating" | "completed" | "discarded", step: string,
+            round: integer, since: integer, deadline?: integer, reason?: string, training?: {state: "open" |
+            "completed" | "converged" | "ended-early", reason?: string, since?: integer}, nodes: [{id: string,
+            organisation: string, role: string, group?: integer, index?: integer, parent?: string, step: string,
+            since: integer, waitingFor: [string], counts: object, history: [{...}]}], counts: object, attempt:
+            integer, waitingFor: [string]}}
+    """
 
     def sign_up(self, body: Json) -> Answer:
         """Sign up a participant and its administrator.
@@ -26,13 +356,7 @@ class CatalogOperations(Service):
                 lastName: string, participantName: string}
 
         Returns:
-            {admin: {_id: string, firstName: string, lastName: string, email: string, organization: string, roles:
-                [string], permissions: [string], schema_version: string}, participant: {did: string | null,
-                legalPerson: LegalPerson, logo: string, termsAndConditions: string, associatedOrganisation: string,
-                plan?: string, permissions?: [string], _id: string, __v: integer, createdAt: string, updatedAt:
-                string, schema_version: string, legalName: string, dataspaceEndpoint: string, connectorKeys?:
-                ConnectorKeys, urls?: {dataExport: string, dataImport: string, consentExport: string, consentImport:
-                string}, serviceKey: string, serviceSecretKey: string, id: string}}
+            Account
 
         Refused with: 400, 409, 429.
         """
@@ -77,15 +401,11 @@ class CatalogOperations(Service):
 
         Args:
             body: `application/json`, at most 65,536 bytes: {appKey: string, endpoint: string, connectorKeys?: {keys:
-                [{...}]}}
+                [{kty: "OKP", crv: "Ed25519", x: string, kid?: string, retired?: boolean, x5c?: any}]}}
 
         Returns:
-            {participant: {did: string | null, legalPerson: LegalPerson, logo: string, termsAndConditions: string,
-                associatedOrganisation: string, plan?: string, permissions?: [string], _id: string, __v: integer,
-                createdAt: string, updatedAt: string, schema_version: string, legalName: string, dataspaceEndpoint:
-                string, connectorKeys?: ConnectorKeys, urls?: {dataExport: string, dataImport: string, consentExport:
-                string, consentImport: string}}, serviceOfferings: [any], softwareResources: [any], dataResources:
-                [any]}
+            {participant: Participant, serviceOfferings: [ServiceOffering], softwareResources: [SoftwareResource],
+                dataResources: [DataResource]}
 
         Refused with: 400, 401, 403, 409, 503.
         """
@@ -98,14 +418,10 @@ class CatalogOperations(Service):
 
         Args:
             body: `application/json`, at most 65,536 bytes: {appKey: string, endpoint: string, connectorKeys?: {keys:
-                [{...}]}}
+                [{kty: "OKP", crv: "Ed25519", x: string, kid?: string, retired?: boolean, x5c?: any}]}}
 
         Returns:
-            {dataspaceConnectorRegistered: boolean, participant: {did: string | null, legalPerson: LegalPerson, logo:
-                string, termsAndConditions: string, associatedOrganisation: string, plan?: string, permissions?:
-                [string], _id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                legalName: string, dataspaceEndpoint: string, connectorKeys?: ConnectorKeys, urls?: {dataExport:
-                string, dataImport: string, consentExport: string, consentImport: string}}}
+            {dataspaceConnectorRegistered: boolean, participant: Participant}
 
         Refused with: 400, 401, 403.
         """
@@ -124,18 +440,10 @@ class CatalogOperations(Service):
 
         Args:
             if_match: The version of the record that you have read, or `*`.
-            body: `application/json`, at most 65,536 bytes: {did?: string | null, legalPerson?: {registrationNumber?:
-                string, headquartersAddress?: CountryAddress, legalAddress?: CountryAddress, parentOrganization?:
-                [string], subOrganization?: [string]}, logo?: string, termsAndConditions?: string,
-                associatedOrganisation?: string, plan?: string, permissions?: [string]}
+            body: `application/json`, at most 65,536 bytes: ParticipantFields
 
         Returns:
-            {did: string | null, legalPerson: {registrationNumber?: string, headquartersAddress?: CountryAddress,
-                legalAddress?: CountryAddress, parentOrganization?: [string], subOrganization?: [string]}, logo:
-                string, termsAndConditions: string, associatedOrganisation: string, plan?: string, permissions?:
-                [string], _id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                legalName: string, dataspaceEndpoint: string, connectorKeys?: {keys: [{...}]}, urls?: {dataExport:
-                string, dataImport: string, consentExport: string, consentImport: string}}
+            Participant
 
         Refused with: 400, 401, 403, 409.
         """
@@ -166,13 +474,7 @@ class CatalogOperations(Service):
         `/participants/rotate-api-key`. Otherwise with the token of a log-in only.
 
         Returns:
-            {did: string | null, legalPerson: {registrationNumber?: string, headquartersAddress?: CountryAddress,
-                legalAddress?: CountryAddress, parentOrganization?: [string], subOrganization?: [string]}, logo:
-                string, termsAndConditions: string, associatedOrganisation: string, plan?: string, permissions?:
-                [string], _id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                legalName: string, dataspaceEndpoint: string, connectorKeys?: {keys: [{...}]}, urls?: {dataExport:
-                string, dataImport: string, consentExport: string, consentImport: string}, serviceKey: string,
-                serviceSecretKey: string}
+            ParticipantWithKeys
 
         Refused with: 400, 401, 403.
         """
@@ -185,13 +487,7 @@ class CatalogOperations(Service):
         refused from now on.
 
         Returns:
-            {did: string | null, legalPerson: {registrationNumber?: string, headquartersAddress?: CountryAddress,
-                legalAddress?: CountryAddress, parentOrganization?: [string], subOrganization?: [string]}, logo:
-                string, termsAndConditions: string, associatedOrganisation: string, plan?: string, permissions?:
-                [string], _id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                legalName: string, dataspaceEndpoint: string, connectorKeys?: {keys: [{...}]}, urls?: {dataExport:
-                string, dataImport: string, consentExport: string, consentImport: string}, serviceKey: string,
-                serviceSecretKey: string}
+            ParticipantWithKeys
 
         Refused with: 401, 403, 409.
         """
@@ -206,12 +502,7 @@ class CatalogOperations(Service):
             limit: Items on a page; a larger number is reduced to 100, and `limit` in the answer says so.
 
         Returns:
-            the items, each {did: string | null, legalPerson: {registrationNumber?: string, headquartersAddress?:
-                CountryAddress, legalAddress?: CountryAddress, parentOrganization?: [string], subOrganization?:
-                [string]}, logo: string, termsAndConditions: string, associatedOrganisation: string, plan?: string,
-                permissions?: [string], _id: string, __v: integer, createdAt: string, updatedAt: string,
-                schema_version: string, legalName: string, dataspaceEndpoint: string, connectorKeys?: {keys: [{...}]},
-                urls?: {dataExport: string, dataImport: string, consentExport: string, consentImport: string}}
+            the items, each Participant
 
         Refused with: 400, 503.
         """
@@ -250,18 +541,7 @@ class CatalogOperations(Service):
                 ids.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description?: string, status: "published" | "draft", archived?: boolean, visible?:
-                boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object],
-                softwareResources?: [string | object], policy?: [any], termsAndConditions?: string,
-                dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API" | "email" | "webform" |
-                "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType: "digital" | "physical",
-                formatType: string}], location?: string, keywords?: [string], category?: [string],
-                compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, providedBy: string}
+            the items, each ServiceOffering
 
         Refused with: 400, 503.
         """
@@ -304,18 +584,7 @@ class CatalogOperations(Service):
                 costPerAPICall?: number, setupFee?: number}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
-                [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
-                dataAccountExport?: [{requestType: "API" | "email" | "webform" | "unregisteredLetter" |
-                "registeredLetter" | "supportCenter", accessType: "digital" | "physical", formatType: string}],
-                location?: string, keywords?: [string], category?: [string], compliantServiceOfferingVC?: string,
-                serviceOfferingVC?: string, userInteraction?: boolean, detailedDescription?: string, image?: string,
-                purpose?: string, b2cDescription?: [any], pricing?: number, pricingModel?: [string],
-                pricingDescription?: string, businessModel?: [string], maximumConsumption?: string,
-                maximumPerformance?: string, currency?: string, billingPeriod?: string, costPerAPICall?: number,
-                setupFee?: number, providedBy: string}
+            ServiceOffering
 
         Refused with: 400, 401, 403, 409, 413.
         """
@@ -337,18 +606,7 @@ class CatalogOperations(Service):
             limit: Items of the array, however many.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description?: string, status: "published" | "draft", archived?: boolean, visible?:
-                boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object],
-                softwareResources?: [string | object], policy?: [any], termsAndConditions?: string,
-                dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API" | "email" | "webform" |
-                "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType: "digital" | "physical",
-                formatType: string}], location?: string, keywords?: [string], category?: [string],
-                compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, providedBy: string}
+            the items, each ServiceOffering
 
         Refused with: 400, 401, 503.
         """
@@ -383,18 +641,7 @@ class CatalogOperations(Service):
                 ids.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description?: string, status: "published" | "draft", archived?: boolean, visible?:
-                boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object],
-                softwareResources?: [string | object], policy?: [any], termsAndConditions?: string,
-                dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API" | "email" | "webform" |
-                "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType: "digital" | "physical",
-                formatType: string}], location?: string, keywords?: [string], category?: [string],
-                compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, providedBy: string}
+            the items, each ServiceOffering
 
         Refused with: 400, 503.
         """
@@ -500,7 +747,8 @@ class CatalogOperations(Service):
             provided_by: Another name of `offeredBy`, for existing clients.
 
         Returns:
-            {data: {category: [{...}], owner: [{...}], keyword: [{...}]}}
+            {data: {category: [{value: string, count: integer}], owner: [{value: string, count: integer}], keyword:
+                [{value: string, count: integer}]}}
 
         Refused with: 400, 503.
         """
@@ -538,18 +786,7 @@ class CatalogOperations(Service):
                 ids.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
-                [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
-                dataAccountExport?: [{requestType: "API" | "email" | "webform" | "unregisteredLetter" |
-                "registeredLetter" | "supportCenter", accessType: "digital" | "physical", formatType: string}],
-                location?: string, keywords?: [string], category?: [string], compliantServiceOfferingVC?: string,
-                serviceOfferingVC?: string, userInteraction?: boolean, detailedDescription?: string, image?: string,
-                purpose?: string, b2cDescription?: [any], pricing?: number, pricingModel?: [string],
-                pricingDescription?: string, businessModel?: [string], maximumConsumption?: string,
-                maximumPerformance?: string, currency?: string, billingPeriod?: string, costPerAPICall?: number,
-                setupFee?: number, providedBy: string}
+            ServiceOffering
 
         Refused with: 400, 404.
         """
@@ -570,31 +807,10 @@ class CatalogOperations(Service):
 
         Args:
             if_match: The version of the record that you have read, or `*`.
-            body: `application/json`, at most 1,048,576 bytes: {name?: string, description?: string, status?:
-                "published" | "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string], dependsOn?:
-                [string], dataResources?: [string | object], softwareResources?: [string | object], policy?: [any],
-                termsAndConditions?: string, dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API"
-                | "email" | "webform" | "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType:
-                "digital" | "physical", formatType: string}], location?: string, keywords?: [string], category?:
-                [string], compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number}
+            body: `application/json`, at most 1,048,576 bytes: ServiceOfferingFields
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
-                [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
-                dataAccountExport?: [{requestType: "API" | "email" | "webform" | "unregisteredLetter" |
-                "registeredLetter" | "supportCenter", accessType: "digital" | "physical", formatType: string}],
-                location?: string, keywords?: [string], category?: [string], compliantServiceOfferingVC?: string,
-                serviceOfferingVC?: string, userInteraction?: boolean, detailedDescription?: string, image?: string,
-                purpose?: string, b2cDescription?: [any], pricing?: number, pricingModel?: [string],
-                pricingDescription?: string, businessModel?: [string], maximumConsumption?: string,
-                maximumPerformance?: string, currency?: string, billingPeriod?: string, costPerAPICall?: number,
-                setupFee?: number, providedBy: string}
+            ServiceOffering
 
         Refused with: 400, 401, 403, 404, 409, 413.
         """
@@ -613,18 +829,7 @@ class CatalogOperations(Service):
             if_match: The version of the record that you have read, or `*`.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
-                [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
-                dataAccountExport?: [{requestType: "API" | "email" | "webform" | "unregisteredLetter" |
-                "registeredLetter" | "supportCenter", accessType: "digital" | "physical", formatType: string}],
-                location?: string, keywords?: [string], category?: [string], compliantServiceOfferingVC?: string,
-                serviceOfferingVC?: string, userInteraction?: boolean, detailedDescription?: string, image?: string,
-                purpose?: string, b2cDescription?: [any], pricing?: number, pricingModel?: [string],
-                pricingDescription?: string, businessModel?: [string], maximumConsumption?: string,
-                maximumPerformance?: string, currency?: string, billingPeriod?: string, costPerAPICall?: number,
-                setupFee?: number, providedBy: string}
+            ServiceOffering
 
         Refused with: 400, 401, 403, 404, 409.
         """
@@ -663,19 +868,7 @@ class CatalogOperations(Service):
             produced_by: Another name of `offeredBy`, for existing clients.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description: string, containsPII: true | false | "true" | "false" | "1" | "0", status:
-                "published" | "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string],
-                copyrightOwnedBy?: [string], license?: [string], policy?: [any], exposedThrough?: [string],
-                obsoleteDateTime?: string, expirationDateTime?: string, category?: string, isPayloadForAPI?: boolean,
-                apiResponseRepresentation?: string | object, anonymized_extract?: string, attributes?: [any],
-                country_or_region?: string, entries?: number, subCategories?: [string], b2cDescription?: [any],
-                representation?: string | {resourceID?: string, type?: string, url?: string, method?: string,
-                credential?: string, queryParams?: [string], mimeType?: string, proxy?: {protocol?: string, host?:
-                string, port?: integer | string, credential?: string}, sql?: {url?: string, host?: string, port?:
-                integer | string, database?: string, query?: string, credential?: string}, fileType?: string,
-                sqlQuery?: string, className?: string, visibility?: "public" | "owner", _id: string, owner?: string,
-                __v?: integer, createdAt?: string, updatedAt?: string, schema_version?: string}, producedBy: string}
+            the items, each DataResource
 
         Refused with: 400, 503.
         """
@@ -714,19 +907,7 @@ class CatalogOperations(Service):
                 b2cDescription?: [any]}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, containsPII: true | false | "true" | "false" | "1" | "0", status: "published" |
-                "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string], copyrightOwnedBy?: [string],
-                license?: [string], policy?: [any], exposedThrough?: [string], obsoleteDateTime?: string,
-                expirationDateTime?: string, category?: string, isPayloadForAPI?: boolean, apiResponseRepresentation?:
-                string | object, anonymized_extract?: string, attributes?: [any], country_or_region?: string,
-                entries?: number, subCategories?: [string], b2cDescription?: [any], representation?: string |
-                {resourceID?: string, type?: string, url?: string, method?: string, credential?: string, queryParams?:
-                [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer | string,
-                credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?: string,
-                query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?: string,
-                visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?: string,
-                updatedAt?: string, schema_version?: string}, producedBy: string}
+            DataResource
 
         Refused with: 400, 401, 403, 409, 413.
         """
@@ -748,19 +929,7 @@ class CatalogOperations(Service):
             limit: Items of the array, however many.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description: string, containsPII: true | false | "true" | "false" | "1" | "0", status:
-                "published" | "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string],
-                copyrightOwnedBy?: [string], license?: [string], policy?: [any], exposedThrough?: [string],
-                obsoleteDateTime?: string, expirationDateTime?: string, category?: string, isPayloadForAPI?: boolean,
-                apiResponseRepresentation?: string | object, anonymized_extract?: string, attributes?: [any],
-                country_or_region?: string, entries?: number, subCategories?: [string], b2cDescription?: [any],
-                representation?: string | {resourceID?: string, type?: string, url?: string, method?: string,
-                credential?: string, queryParams?: [string], mimeType?: string, proxy?: {protocol?: string, host?:
-                string, port?: integer | string, credential?: string}, sql?: {url?: string, host?: string, port?:
-                integer | string, database?: string, query?: string, credential?: string}, fileType?: string,
-                sqlQuery?: string, className?: string, visibility?: "public" | "owner", _id: string, owner?: string,
-                __v?: integer, createdAt?: string, updatedAt?: string, schema_version?: string}, producedBy: string}
+            the items, each DataResource
 
         Refused with: 400, 401, 503.
         """
@@ -790,19 +959,7 @@ class CatalogOperations(Service):
             keyword: Only records with this keyword. The whole value, in the same case.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description: string, containsPII: true | false | "true" | "false" | "1" | "0", status:
-                "published" | "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string],
-                copyrightOwnedBy?: [string], license?: [string], policy?: [any], exposedThrough?: [string],
-                obsoleteDateTime?: string, expirationDateTime?: string, category?: string, isPayloadForAPI?: boolean,
-                apiResponseRepresentation?: string | object, anonymized_extract?: string, attributes?: [any],
-                country_or_region?: string, entries?: number, subCategories?: [string], b2cDescription?: [any],
-                representation?: string | {resourceID?: string, type?: string, url?: string, method?: string,
-                credential?: string, queryParams?: [string], mimeType?: string, proxy?: {protocol?: string, host?:
-                string, port?: integer | string, credential?: string}, sql?: {url?: string, host?: string, port?:
-                integer | string, database?: string, query?: string, credential?: string}, fileType?: string,
-                sqlQuery?: string, className?: string, visibility?: "public" | "owner", _id: string, owner?: string,
-                __v?: integer, createdAt?: string, updatedAt?: string, schema_version?: string}, producedBy: string}
+            the items, each DataResource
 
         Refused with: 400, 503.
         """
@@ -884,19 +1041,7 @@ class CatalogOperations(Service):
                 answer is 304.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, containsPII: true | false | "true" | "false" | "1" | "0", status: "published" |
-                "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string], copyrightOwnedBy?: [string],
-                license?: [string], policy?: [any], exposedThrough?: [string], obsoleteDateTime?: string,
-                expirationDateTime?: string, category?: string, isPayloadForAPI?: boolean, apiResponseRepresentation?:
-                string | object, anonymized_extract?: string, attributes?: [any], country_or_region?: string,
-                entries?: number, subCategories?: [string], b2cDescription?: [any], representation?: string |
-                {resourceID?: string, type?: string, url?: string, method?: string, credential?: string, queryParams?:
-                [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer | string,
-                credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?: string,
-                query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?: string,
-                visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?: string,
-                updatedAt?: string, schema_version?: string}, producedBy: string}
+            DataResource
 
         Refused with: 400, 404.
         """
@@ -916,28 +1061,10 @@ class CatalogOperations(Service):
 
         Args:
             if_match: The version of the record that you have read, or `*`.
-            body: `application/json`, at most 1,048,576 bytes: {name?: string, description?: string, containsPII?:
-                true | false | "true" | "false" | "1" | "0", status?: "published" | "draft", archived?: boolean,
-                visible?: boolean, aggregationOf?: [string], copyrightOwnedBy?: [string], license?: [string], policy?:
-                [any], exposedThrough?: [string], obsoleteDateTime?: string, expirationDateTime?: string, category?:
-                string, isPayloadForAPI?: boolean, apiResponseRepresentation?: string | object, anonymized_extract?:
-                string, attributes?: [any], country_or_region?: string, entries?: number, subCategories?: [string],
-                b2cDescription?: [any]}
+            body: `application/json`, at most 1,048,576 bytes: DataResourceFields
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, containsPII: true | false | "true" | "false" | "1" | "0", status: "published" |
-                "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string], copyrightOwnedBy?: [string],
-                license?: [string], policy?: [any], exposedThrough?: [string], obsoleteDateTime?: string,
-                expirationDateTime?: string, category?: string, isPayloadForAPI?: boolean, apiResponseRepresentation?:
-                string | object, anonymized_extract?: string, attributes?: [any], country_or_region?: string,
-                entries?: number, subCategories?: [string], b2cDescription?: [any], representation?: string |
-                {resourceID?: string, type?: string, url?: string, method?: string, credential?: string, queryParams?:
-                [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer | string,
-                credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?: string,
-                query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?: string,
-                visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?: string,
-                updatedAt?: string, schema_version?: string}, producedBy: string}
+            DataResource
 
         Refused with: 400, 401, 403, 404, 409, 413.
         """
@@ -956,19 +1083,7 @@ class CatalogOperations(Service):
             if_match: The version of the record that you have read, or `*`.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, containsPII: true | false | "true" | "false" | "1" | "0", status: "published" |
-                "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string], copyrightOwnedBy?: [string],
-                license?: [string], policy?: [any], exposedThrough?: [string], obsoleteDateTime?: string,
-                expirationDateTime?: string, category?: string, isPayloadForAPI?: boolean, apiResponseRepresentation?:
-                string | object, anonymized_extract?: string, attributes?: [any], country_or_region?: string,
-                entries?: number, subCategories?: [string], b2cDescription?: [any], representation?: string |
-                {resourceID?: string, type?: string, url?: string, method?: string, credential?: string, queryParams?:
-                [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer | string,
-                credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?: string,
-                query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?: string,
-                visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?: string,
-                updatedAt?: string, schema_version?: string}, producedBy: string}
+            DataResource
 
         Refused with: 400, 401, 403, 404, 409.
         """
@@ -1007,19 +1122,7 @@ class CatalogOperations(Service):
             provided_by: Another name of `offeredBy`, for existing clients.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description: string, status: "published" | "draft", archived?: boolean, visible?:
-                boolean, aggregationOf?: [string], copyrightOwnedBy?: [string], license?: [string], policy?: [any],
-                category?: string, locationAddress?: [{countryCode: string}], users_clients?: number, demo_link?:
-                string, relevant_project_link?: string, isAPI?: boolean, usePII?: boolean, b2cDescription?: [any],
-                jurisdiction?: string, retention_period?: string, recipient_third_parties?: [string], representation?:
-                string | {resourceID?: string, type?: string, url?: string, method?: string, credential?: string,
-                queryParams?: [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer |
-                string, credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?:
-                string, query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?:
-                string, visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?:
-                string, updatedAt?: string, schema_version?: string}, training?: {trainingPlan: string, models:
-                string, latestModels: [{...}]}, providedBy: string}
+            the items, each SoftwareResource
 
         Refused with: 400, 503.
         """
@@ -1057,19 +1160,7 @@ class CatalogOperations(Service):
                 string, recipient_third_parties?: [string]}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], copyrightOwnedBy?: [string], license?: [string], policy?: [any], category?:
-                string, locationAddress?: [{countryCode: string}], users_clients?: number, demo_link?: string,
-                relevant_project_link?: string, isAPI?: boolean, usePII?: boolean, b2cDescription?: [any],
-                jurisdiction?: string, retention_period?: string, recipient_third_parties?: [string], representation?:
-                string | {resourceID?: string, type?: string, url?: string, method?: string, credential?: string,
-                queryParams?: [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer |
-                string, credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?:
-                string, query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?:
-                string, visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?:
-                string, updatedAt?: string, schema_version?: string}, training?: {trainingPlan: string, models:
-                string, latestModels: [{...}]}, providedBy: string}
+            SoftwareResource
 
         Refused with: 400, 401, 403, 409, 413.
         """
@@ -1091,19 +1182,7 @@ class CatalogOperations(Service):
             limit: Items of the array, however many.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description: string, status: "published" | "draft", archived?: boolean, visible?:
-                boolean, aggregationOf?: [string], copyrightOwnedBy?: [string], license?: [string], policy?: [any],
-                category?: string, locationAddress?: [{countryCode: string}], users_clients?: number, demo_link?:
-                string, relevant_project_link?: string, isAPI?: boolean, usePII?: boolean, b2cDescription?: [any],
-                jurisdiction?: string, retention_period?: string, recipient_third_parties?: [string], representation?:
-                string | {resourceID?: string, type?: string, url?: string, method?: string, credential?: string,
-                queryParams?: [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer |
-                string, credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?:
-                string, query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?:
-                string, visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?:
-                string, updatedAt?: string, schema_version?: string}, training?: {trainingPlan: string, models:
-                string, latestModels: [{...}]}, providedBy: string}
+            the items, each SoftwareResource
 
         Refused with: 400, 401, 503.
         """
@@ -1133,19 +1212,7 @@ class CatalogOperations(Service):
             keyword: Only records with this keyword. The whole value, in the same case.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description: string, status: "published" | "draft", archived?: boolean, visible?:
-                boolean, aggregationOf?: [string], copyrightOwnedBy?: [string], license?: [string], policy?: [any],
-                category?: string, locationAddress?: [{countryCode: string}], users_clients?: number, demo_link?:
-                string, relevant_project_link?: string, isAPI?: boolean, usePII?: boolean, b2cDescription?: [any],
-                jurisdiction?: string, retention_period?: string, recipient_third_parties?: [string], representation?:
-                string | {resourceID?: string, type?: string, url?: string, method?: string, credential?: string,
-                queryParams?: [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer |
-                string, credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?:
-                string, query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?:
-                string, visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?:
-                string, updatedAt?: string, schema_version?: string}, training?: {trainingPlan: string, models:
-                string, latestModels: [{...}]}, providedBy: string}
+            the items, each SoftwareResource
 
         Refused with: 400, 503.
         """
@@ -1227,19 +1294,7 @@ class CatalogOperations(Service):
                 answer is 304.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], copyrightOwnedBy?: [string], license?: [string], policy?: [any], category?:
-                string, locationAddress?: [{countryCode: string}], users_clients?: number, demo_link?: string,
-                relevant_project_link?: string, isAPI?: boolean, usePII?: boolean, b2cDescription?: [any],
-                jurisdiction?: string, retention_period?: string, recipient_third_parties?: [string], representation?:
-                string | {resourceID?: string, type?: string, url?: string, method?: string, credential?: string,
-                queryParams?: [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer |
-                string, credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?:
-                string, query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?:
-                string, visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?:
-                string, updatedAt?: string, schema_version?: string}, training?: {trainingPlan: string, models:
-                string, latestModels: [{...}]}, providedBy: string}
+            SoftwareResource
 
         Refused with: 400, 404.
         """
@@ -1259,27 +1314,10 @@ class CatalogOperations(Service):
 
         Args:
             if_match: The version of the record that you have read, or `*`.
-            body: `application/json`, at most 1,048,576 bytes: {name?: string, description?: string, status?:
-                "published" | "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string],
-                copyrightOwnedBy?: [string], license?: [string], policy?: [any], category?: string, locationAddress?:
-                [{countryCode: string}], users_clients?: number, demo_link?: string, relevant_project_link?: string,
-                isAPI?: boolean, usePII?: boolean, b2cDescription?: [any], jurisdiction?: string, retention_period?:
-                string, recipient_third_parties?: [string]}
+            body: `application/json`, at most 1,048,576 bytes: SoftwareResourceFields
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], copyrightOwnedBy?: [string], license?: [string], policy?: [any], category?:
-                string, locationAddress?: [{countryCode: string}], users_clients?: number, demo_link?: string,
-                relevant_project_link?: string, isAPI?: boolean, usePII?: boolean, b2cDescription?: [any],
-                jurisdiction?: string, retention_period?: string, recipient_third_parties?: [string], representation?:
-                string | {resourceID?: string, type?: string, url?: string, method?: string, credential?: string,
-                queryParams?: [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer |
-                string, credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?:
-                string, query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?:
-                string, visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?:
-                string, updatedAt?: string, schema_version?: string}, training?: {trainingPlan: string, models:
-                string, latestModels: [{...}]}, providedBy: string}
+            SoftwareResource
 
         Refused with: 400, 401, 403, 404, 409, 413.
         """
@@ -1298,19 +1336,7 @@ class CatalogOperations(Service):
             if_match: The version of the record that you have read, or `*`.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], copyrightOwnedBy?: [string], license?: [string], policy?: [any], category?:
-                string, locationAddress?: [{countryCode: string}], users_clients?: number, demo_link?: string,
-                relevant_project_link?: string, isAPI?: boolean, usePII?: boolean, b2cDescription?: [any],
-                jurisdiction?: string, retention_period?: string, recipient_third_parties?: [string], representation?:
-                string | {resourceID?: string, type?: string, url?: string, method?: string, credential?: string,
-                queryParams?: [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer |
-                string, credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?:
-                string, query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?:
-                string, visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?:
-                string, updatedAt?: string, schema_version?: string}, training?: {trainingPlan: string, models:
-                string, latestModels: [{...}]}, providedBy: string}
+            SoftwareResource
 
         Refused with: 400, 401, 403, 404, 409.
         """
@@ -1339,35 +1365,7 @@ class CatalogOperations(Service):
             turn: Only negotiations that wait for you.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                negotiationStatus: "Requested" | "Authorized" | "Negotiation" | "SignatureReady" | "Signed" |
-                "Declined", providerPolicies: [{ruleId: string, values: object, _id: string}], consumerPolicies:
-                [any], latestNegotiator: string, signatures: {consumer: string | null, provider: string | null},
-                contract: string | null, pending?: ["create" | "policies" | "sign" | "confirm"], failed?: ["create" |
-                "policies" | "sign" | "confirm"], problem?: string, provider?: {_id: string, legalName: string, logo:
-                string, did: string | null, dataspaceEndpoint: string}, consumer?: {_id: string, legalName: string,
-                logo: string, did: string | null, dataspaceEndpoint: string}, providerServiceOffering?: {_id: string,
-                __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
-                [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
-                dataAccountExport?: [{...}], location?: string, keywords?: [string], category?: [string],
-                compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, providedBy: string}, consumerServiceOffering?: {_id:
-                string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
-                [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
-                dataAccountExport?: [{...}], location?: string, keywords?: [string], category?: [string],
-                compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, providedBy: string}, turn: "mine" | "theirs" | "none",
-                moves: ["authorize" | "negotiate" | "accept" | "sign" | "decline"]}
+            the items, each StandingNegotiation
 
         Refused with: 400, 401, 503.
         """
@@ -1392,13 +1390,7 @@ class CatalogOperations(Service):
                 providerServiceOffering: string, consumerServiceOffering: string}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                negotiationStatus: "Requested" | "Authorized" | "Negotiation" | "SignatureReady" | "Signed" |
-                "Declined", providerPolicies: [{ruleId: string, values: object, _id: string}], consumerPolicies:
-                [any], latestNegotiator: string, signatures: {consumer: string | null, provider: string | null},
-                contract: string | null, pending?: ["create" | "policies" | "sign" | "confirm"], failed?: ["create" |
-                "policies" | "sign" | "confirm"], problem?: string, provider: string, consumer: string,
-                providerServiceOffering: string, consumerServiceOffering: string}
+            Negotiation
 
         Refused with: 400, 401, 403, 409, 422.
         """
@@ -1418,35 +1410,7 @@ class CatalogOperations(Service):
         are whole records; one that you may not see, or that is deleted, is left out.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                negotiationStatus: "Requested" | "Authorized" | "Negotiation" | "SignatureReady" | "Signed" |
-                "Declined", providerPolicies: [{ruleId: string, values: object, _id: string}], consumerPolicies:
-                [any], latestNegotiator: string, signatures: {consumer: string | null, provider: string | null},
-                contract: string | null, pending?: ["create" | "policies" | "sign" | "confirm"], failed?: ["create" |
-                "policies" | "sign" | "confirm"], problem?: string, provider?: {_id: string, legalName: string, logo:
-                string, did: string | null, dataspaceEndpoint: string}, consumer?: {_id: string, legalName: string,
-                logo: string, did: string | null, dataspaceEndpoint: string}, providerServiceOffering?: {_id: string,
-                __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
-                [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
-                dataAccountExport?: [{...}], location?: string, keywords?: [string], category?: [string],
-                compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, providedBy: string}, consumerServiceOffering?: {_id:
-                string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
-                [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
-                dataAccountExport?: [{...}], location?: string, keywords?: [string], category?: [string],
-                compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, providedBy: string}, turn: "mine" | "theirs" | "none",
-                moves: ["authorize" | "negotiate" | "accept" | "sign" | "decline"]}
+            StandingNegotiation
 
         Refused with: 400, 401, 404.
         """
@@ -1460,17 +1424,11 @@ class CatalogOperations(Service):
 
         Args:
             if_match: The version of the record that you have read, or `*`.
-            body: `application/json`, at most 1,048,576 bytes: {policy: [RuleValues | {serviceOffering?: string,
-                policy: [RuleValues]}]}
+            body: `application/json`, at most 1,048,576 bytes: {policy: [{ruleId: string, values: object} |
+                {serviceOffering?: string, policy: [{ruleId: string, values: object}]}]}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                negotiationStatus: "Requested" | "Authorized" | "Negotiation" | "SignatureReady" | "Signed" |
-                "Declined", providerPolicies: [{ruleId: string, values: object, _id: string}], consumerPolicies:
-                [any], latestNegotiator: string, signatures: {consumer: string | null, provider: string | null},
-                contract: string | null, pending?: ["create" | "policies" | "sign" | "confirm"], failed?: ["create" |
-                "policies" | "sign" | "confirm"], problem?: string, provider: string, consumer: string,
-                providerServiceOffering: string, consumerServiceOffering: string}
+            Negotiation
 
         Refused with: 400, 401, 403, 404, 409, 413.
         """
@@ -1502,17 +1460,10 @@ class CatalogOperations(Service):
         nothing. 404 while there is no contract, 424 if the contract manager does not decide.
 
         Args:
-            body: `application/json`, at most 65,536 bytes: {action: string, target: string, offering?: string,
-                provider?: string, purpose?: string, values?: {deliveryChannel?: string | [string], event?: string |
-                [string], fileFormat?: string | [string], industry?: string | [string], language?: string | [string],
-                media?: string | [string], product?: string | [string], purpose?: string | [string], recipient?:
-                string | [string], spatial?: string | [string], systemDevice?: string | [string], version?: string |
-                [string], virtualLocation?: string | [string]}}
+            body: `application/json`, at most 65,536 bytes: ContractQuestion
 
         Returns:
-            {permitted: boolean, reason?: string, text?: string, contract?: string, version?: integer, time?: string,
-                provider?: string, changes?: [string], rules?: [{path?: string, rule?: string, effective?: boolean,
-                deciding?: boolean}]}
+            ContractDecision
 
         Refused with: 400, 401, 403, 404, 424.
         """
@@ -1531,17 +1482,11 @@ class CatalogOperations(Service):
 
         Args:
             if_match: The version of the record that you have read, or `*`.
-            body: `application/json`, at most 1,048,576 bytes: {policy: [RuleValues | {serviceOffering?: string,
-                policy: [RuleValues]}]}
+            body: `application/json`, at most 1,048,576 bytes: {policy: [{ruleId: string, values: object} |
+                {serviceOffering?: string, policy: [{ruleId: string, values: object}]}]}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                negotiationStatus: "Requested" | "Authorized" | "Negotiation" | "SignatureReady" | "Signed" |
-                "Declined", providerPolicies: [{ruleId: string, values: object, _id: string}], consumerPolicies:
-                [any], latestNegotiator: string, signatures: {consumer: string | null, provider: string | null},
-                contract: string | null, pending?: ["create" | "policies" | "sign" | "confirm"], failed?: ["create" |
-                "policies" | "sign" | "confirm"], problem?: string, provider: string, consumer: string,
-                providerServiceOffering: string, consumerServiceOffering: string}
+            Negotiation
 
         Refused with: 400, 401, 403, 404, 409, 413.
         """
@@ -1564,13 +1509,7 @@ class CatalogOperations(Service):
             if_match: The version of the record that you have read, or `*`.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                negotiationStatus: "Requested" | "Authorized" | "Negotiation" | "SignatureReady" | "Signed" |
-                "Declined", providerPolicies: [{ruleId: string, values: object, _id: string}], consumerPolicies:
-                [any], latestNegotiator: string, signatures: {consumer: string | null, provider: string | null},
-                contract: string | null, pending?: ["create" | "policies" | "sign" | "confirm"], failed?: ["create" |
-                "policies" | "sign" | "confirm"], problem?: string, provider: string, consumer: string,
-                providerServiceOffering: string, consumerServiceOffering: string}
+            Negotiation
 
         Refused with: 400, 401, 403, 404, 409, 424.
         """
@@ -1593,14 +1532,7 @@ class CatalogOperations(Service):
             body: `application/json`, at most 1,048,576 bytes: {signature: string}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                negotiationStatus: "Requested" | "Authorized" | "Negotiation" | "SignatureReady" | "Signed" |
-                "Declined", providerPolicies: [{ruleId: string, values: object, _id: string}], consumerPolicies:
-                [any], latestNegotiator: string, signatures: {consumer: string | null, provider: string | null},
-                contract: string | null, pending?: ["create" | "policies" | "sign" | "confirm"], failed?: ["create" |
-                "policies" | "sign" | "confirm"], problem?: string, provider: string, consumer: string,
-                providerServiceOffering: string, consumerServiceOffering: string, code: integer, message: string,
-                data: {exchangeConfiguration: any, contract: object | null}}
+            SignedNegotiation
 
         Refused with: 400, 401, 403, 404, 409, 413, 424.
         """
@@ -1621,13 +1553,7 @@ class CatalogOperations(Service):
             if_match: The version of the record that you have read, or `*`.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                negotiationStatus: "Requested" | "Authorized" | "Negotiation" | "SignatureReady" | "Signed" |
-                "Declined", providerPolicies: [{ruleId: string, values: object, _id: string}], consumerPolicies:
-                [any], latestNegotiator: string, signatures: {consumer: string | null, provider: string | null},
-                contract: string | null, pending?: ["create" | "policies" | "sign" | "confirm"], failed?: ["create" |
-                "policies" | "sign" | "confirm"], problem?: string, provider: string, consumer: string,
-                providerServiceOffering: string, consumerServiceOffering: string}
+            Negotiation
 
         Refused with: 400, 401, 403, 404, 409.
         """
@@ -1672,22 +1598,7 @@ class CatalogOperations(Service):
                 ids.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description?: string, status: "published" | "draft", archived?: boolean, visible?:
-                boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object],
-                softwareResources?: [string | object], policy?: [any], termsAndConditions?: string,
-                dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API" | "email" | "webform" |
-                "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType: "digital" | "physical",
-                formatType: string}], location?: string, keywords?: [string], category?: [string],
-                compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, params?: string, inputFormat?: string, outputFormat?:
-                string, providedBy: string, progress: {name: boolean, description: boolean, policy: boolean, location:
-                boolean, dataResources: boolean, softwareResources: boolean, okayish: boolean, allOk: boolean},
-                completion: {percentage: integer, isComplete: boolean}, contactInfo?: {firstName: string, lastName:
-                string, email: string}}
+            the items, each InfrastructureService
 
         Refused with: 400, 503.
         """
@@ -1732,21 +1643,7 @@ class CatalogOperations(Service):
                 string}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
-                [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
-                dataAccountExport?: [{requestType: "API" | "email" | "webform" | "unregisteredLetter" |
-                "registeredLetter" | "supportCenter", accessType: "digital" | "physical", formatType: string}],
-                location?: string, keywords?: [string], category?: [string], compliantServiceOfferingVC?: string,
-                serviceOfferingVC?: string, userInteraction?: boolean, detailedDescription?: string, image?: string,
-                purpose?: string, b2cDescription?: [any], pricing?: number, pricingModel?: [string],
-                pricingDescription?: string, businessModel?: [string], maximumConsumption?: string,
-                maximumPerformance?: string, currency?: string, billingPeriod?: string, costPerAPICall?: number,
-                setupFee?: number, params?: string, inputFormat?: string, outputFormat?: string, providedBy: string,
-                progress: {name: boolean, description: boolean, policy: boolean, location: boolean, dataResources:
-                boolean, softwareResources: boolean, okayish: boolean, allOk: boolean}, completion: {percentage:
-                integer, isComplete: boolean}, contactInfo?: {firstName: string, lastName: string, email: string}}
+            InfrastructureService
 
         Refused with: 400, 401, 403, 409, 413.
         """
@@ -1780,21 +1677,7 @@ class CatalogOperations(Service):
                 string}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
-                [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
-                dataAccountExport?: [{requestType: "API" | "email" | "webform" | "unregisteredLetter" |
-                "registeredLetter" | "supportCenter", accessType: "digital" | "physical", formatType: string}],
-                location?: string, keywords?: [string], category?: [string], compliantServiceOfferingVC?: string,
-                serviceOfferingVC?: string, userInteraction?: boolean, detailedDescription?: string, image?: string,
-                purpose?: string, b2cDescription?: [any], pricing?: number, pricingModel?: [string],
-                pricingDescription?: string, businessModel?: [string], maximumConsumption?: string,
-                maximumPerformance?: string, currency?: string, billingPeriod?: string, costPerAPICall?: number,
-                setupFee?: number, params?: string, inputFormat?: string, outputFormat?: string, providedBy: string,
-                progress: {name: boolean, description: boolean, policy: boolean, location: boolean, dataResources:
-                boolean, softwareResources: boolean, okayish: boolean, allOk: boolean}, completion: {percentage:
-                integer, isComplete: boolean}, contactInfo?: {firstName: string, lastName: string, email: string}}
+            InfrastructureService
 
         Refused with: 400, 401, 403, 409, 413.
         """
@@ -1816,22 +1699,7 @@ class CatalogOperations(Service):
             limit: Items of the array, however many.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description?: string, status: "published" | "draft", archived?: boolean, visible?:
-                boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object],
-                softwareResources?: [string | object], policy?: [any], termsAndConditions?: string,
-                dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API" | "email" | "webform" |
-                "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType: "digital" | "physical",
-                formatType: string}], location?: string, keywords?: [string], category?: [string],
-                compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, params?: string, inputFormat?: string, outputFormat?:
-                string, providedBy: string, progress: {name: boolean, description: boolean, policy: boolean, location:
-                boolean, dataResources: boolean, softwareResources: boolean, okayish: boolean, allOk: boolean},
-                completion: {percentage: integer, isComplete: boolean}, contactInfo?: {firstName: string, lastName:
-                string, email: string}}
+            the items, each InfrastructureService
 
         Refused with: 400, 401, 503.
         """
@@ -1872,22 +1740,7 @@ class CatalogOperations(Service):
                 ids.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description?: string, status: "published" | "draft", archived?: boolean, visible?:
-                boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object],
-                softwareResources?: [string | object], policy?: [any], termsAndConditions?: string,
-                dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API" | "email" | "webform" |
-                "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType: "digital" | "physical",
-                formatType: string}], location?: string, keywords?: [string], category?: [string],
-                compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, params?: string, inputFormat?: string, outputFormat?:
-                string, providedBy: string, progress: {name: boolean, description: boolean, policy: boolean, location:
-                boolean, dataResources: boolean, softwareResources: boolean, okayish: boolean, allOk: boolean},
-                completion: {percentage: integer, isComplete: boolean}, contactInfo?: {firstName: string, lastName:
-                string, email: string}}
+            the items, each InfrastructureService
 
         Refused with: 400, 503.
         """
@@ -1928,21 +1781,7 @@ class CatalogOperations(Service):
                 ids.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
-                [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
-                dataAccountExport?: [{requestType: "API" | "email" | "webform" | "unregisteredLetter" |
-                "registeredLetter" | "supportCenter", accessType: "digital" | "physical", formatType: string}],
-                location?: string, keywords?: [string], category?: [string], compliantServiceOfferingVC?: string,
-                serviceOfferingVC?: string, userInteraction?: boolean, detailedDescription?: string, image?: string,
-                purpose?: string, b2cDescription?: [any], pricing?: number, pricingModel?: [string],
-                pricingDescription?: string, businessModel?: [string], maximumConsumption?: string,
-                maximumPerformance?: string, currency?: string, billingPeriod?: string, costPerAPICall?: number,
-                setupFee?: number, params?: string, inputFormat?: string, outputFormat?: string, providedBy: string,
-                progress: {name: boolean, description: boolean, policy: boolean, location: boolean, dataResources:
-                boolean, softwareResources: boolean, okayish: boolean, allOk: boolean}, completion: {percentage:
-                integer, isComplete: boolean}, contactInfo?: {firstName: string, lastName: string, email: string}}
+            InfrastructureService
 
         Refused with: 400, 404.
         """
@@ -1963,35 +1802,10 @@ class CatalogOperations(Service):
 
         Args:
             if_match: The version of the record that you have read, or `*`.
-            body: `application/json`, at most 1,048,576 bytes: {name?: string, description?: string, status?:
-                "published" | "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string], dependsOn?:
-                [string], dataResources?: [string | object], softwareResources?: [string | object], policy?: [any],
-                termsAndConditions?: string, dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API"
-                | "email" | "webform" | "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType:
-                "digital" | "physical", formatType: string}], location?: string, keywords?: [string], category?:
-                [string], compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, params?: string, inputFormat?: string, outputFormat?:
-                string}
+            body: `application/json`, at most 1,048,576 bytes: InfrastructureServiceFields
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
-                [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
-                dataAccountExport?: [{requestType: "API" | "email" | "webform" | "unregisteredLetter" |
-                "registeredLetter" | "supportCenter", accessType: "digital" | "physical", formatType: string}],
-                location?: string, keywords?: [string], category?: [string], compliantServiceOfferingVC?: string,
-                serviceOfferingVC?: string, userInteraction?: boolean, detailedDescription?: string, image?: string,
-                purpose?: string, b2cDescription?: [any], pricing?: number, pricingModel?: [string],
-                pricingDescription?: string, businessModel?: [string], maximumConsumption?: string,
-                maximumPerformance?: string, currency?: string, billingPeriod?: string, costPerAPICall?: number,
-                setupFee?: number, params?: string, inputFormat?: string, outputFormat?: string, providedBy: string,
-                progress: {name: boolean, description: boolean, policy: boolean, location: boolean, dataResources:
-                boolean, softwareResources: boolean, okayish: boolean, allOk: boolean}, completion: {percentage:
-                integer, isComplete: boolean}, contactInfo?: {firstName: string, lastName: string, email: string}}
+            InfrastructureService
 
         Refused with: 400, 401, 403, 404, 409, 413.
         """
@@ -2010,21 +1824,7 @@ class CatalogOperations(Service):
             if_match: The version of the record that you have read, or `*`.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description?: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object], softwareResources?:
-                [string | object], policy?: [any], termsAndConditions?: string, dataProtectionRegime?: [string],
-                dataAccountExport?: [{requestType: "API" | "email" | "webform" | "unregisteredLetter" |
-                "registeredLetter" | "supportCenter", accessType: "digital" | "physical", formatType: string}],
-                location?: string, keywords?: [string], category?: [string], compliantServiceOfferingVC?: string,
-                serviceOfferingVC?: string, userInteraction?: boolean, detailedDescription?: string, image?: string,
-                purpose?: string, b2cDescription?: [any], pricing?: number, pricingModel?: [string],
-                pricingDescription?: string, businessModel?: [string], maximumConsumption?: string,
-                maximumPerformance?: string, currency?: string, billingPeriod?: string, costPerAPICall?: number,
-                setupFee?: number, params?: string, inputFormat?: string, outputFormat?: string, providedBy: string,
-                progress: {name: boolean, description: boolean, policy: boolean, location: boolean, dataResources:
-                boolean, softwareResources: boolean, okayish: boolean, allOk: boolean}, completion: {percentage:
-                integer, isComplete: boolean}, contactInfo?: {firstName: string, lastName: string, email: string}}
+            InfrastructureService
 
         Refused with: 400, 401, 403, 404, 409.
         """
@@ -2062,22 +1862,7 @@ class CatalogOperations(Service):
             offered_by: Only records of these participants: ids, or URLs of self-descriptions, separated by commas.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description: string, status: "published" | "draft", archived?: boolean, visible?:
-                boolean, provides?: [string], searchedData?: [string], searchedServices?: [string], useCases?: [any],
-                country_or_region?: string, target_audience?: string, main_functionalities_needed?: [string], logo?:
-                string, location?: string, businessLogic?: {businessModel?: [string], roles?: [{...}]},
-                rolesAndObligations?: [{role: string, ruleId: string, values?: object}], buildingBlocks?:
-                [{buildingBlock?: string, implementation?: string}], participantRoles?: [{participantId?: string,
-                roles?: [string]}], valueProposition?: string, contract: string | null, participantsCount: integer,
-                invitations: [MembershipEntry], joinRequests: [MembershipEntry], infrastructureServices: [{_id:
-                string, infrastructureService: string, participant: string, status: "Pending" | "Signed"}],
-                dataProcessingChains: [{_id: string, infrastructureServices: [{...}]}], serviceChains: [{catalogId:
-                string, services: [{...}]}], problem?: string, pending?: ["create" | "roles" | "sign" |
-                "offering-policies" | "chain" | "terminate"], failed?: ["create" | "roles" | "sign" |
-                "offering-policies" | "chain" | "terminate"], orchestrator?: {_id: string, legalName: string, logo:
-                string, did: string | null, dataspaceEndpoint: string}, participants: [{roles: [string], offerings:
-                [EcosystemOffering], participant: EcosystemParticipant}]}
+            the items, each PopulatedEcosystem
 
         Refused with: 400, 503.
         """
@@ -2112,25 +1897,13 @@ class CatalogOperations(Service):
                 "published" | "draft", archived?: boolean, visible?: boolean, provides?: [string], searchedData?:
                 [string], searchedServices?: [string], useCases?: [any], country_or_region?: string, target_audience?:
                 string, main_functionalities_needed?: [string], logo?: string, location?: string, businessLogic?:
-                {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role: string, ruleId: string,
+                {businessModel?: [string], roles?: [{role?: string, businessModels?: [string], benefits?: [string],
+                costs?: [string], payingParties?: [string]}]}, rolesAndObligations?: [{role: string, ruleId: string,
                 values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?: string}],
                 participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 409, 413.
         """
@@ -2153,22 +1926,7 @@ class CatalogOperations(Service):
             limit: Items of the array, however many.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description: string, status: "published" | "draft", archived?: boolean, visible?:
-                boolean, provides?: [string], searchedData?: [string], searchedServices?: [string], useCases?: [any],
-                country_or_region?: string, target_audience?: string, main_functionalities_needed?: [string], logo?:
-                string, location?: string, businessLogic?: {businessModel?: [string], roles?: [{...}]},
-                rolesAndObligations?: [{role: string, ruleId: string, values?: object}], buildingBlocks?:
-                [{buildingBlock?: string, implementation?: string}], participantRoles?: [{participantId?: string,
-                roles?: [string]}], valueProposition?: string, contract: string | null, participantsCount: integer,
-                invitations: [MembershipEntry], joinRequests: [MembershipEntry], infrastructureServices: [{_id:
-                string, infrastructureService: string, participant: string, status: "Pending" | "Signed"}],
-                dataProcessingChains: [{_id: string, infrastructureServices: [{...}]}], serviceChains: [{catalogId:
-                string, services: [{...}]}], problem?: string, pending?: ["create" | "roles" | "sign" |
-                "offering-policies" | "chain" | "terminate"], failed?: ["create" | "roles" | "sign" |
-                "offering-policies" | "chain" | "terminate"], orchestrator?: {_id: string, legalName: string, logo:
-                string, did: string | null, dataspaceEndpoint: string}, participants: [{roles: [string], offerings:
-                [EcosystemOffering], participant: EcosystemParticipant}]}
+            the items, each PopulatedEcosystem
 
         Refused with: 400, 401, 503.
         """
@@ -2180,17 +1938,7 @@ class CatalogOperations(Service):
         Those whose invitation you have denied are left out.
 
         Returns:
-            [{_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{...}],
-                buildingBlocks?: [{...}], participantRoles?: [{...}], valueProposition?: string, contract: string |
-                null, participantsCount: integer, invitations: [MembershipEntry], joinRequests: [MembershipEntry],
-                infrastructureServices: [{...}], dataProcessingChains: [{...}], serviceChains: [{...}], problem?:
-                string, pending?: ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"],
-                failed?: ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator?:
-                EcosystemParticipant, participants: [{...}]}]
+            [PopulatedEcosystem]
 
         Refused with: 401, 503.
         """
@@ -2200,17 +1948,7 @@ class CatalogOperations(Service):
         """List the published ecosystems that a participant orchestrates or is a member of, newest first.
 
         Returns:
-            [{_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{...}],
-                buildingBlocks?: [{...}], participantRoles?: [{...}], valueProposition?: string, contract: string |
-                null, participantsCount: integer, invitations: [MembershipEntry], joinRequests: [MembershipEntry],
-                infrastructureServices: [{...}], dataProcessingChains: [{...}], serviceChains: [{...}], problem?:
-                string, pending?: ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"],
-                failed?: ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator?:
-                EcosystemParticipant, participants: [{...}]}]
+            [PopulatedEcosystem]
 
         Refused with: 400, 503.
         """
@@ -2225,21 +1963,7 @@ class CatalogOperations(Service):
         the operators.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator?: {_id: string,
-                legalName: string, logo: string, did: string | null, dataspaceEndpoint: string}, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: EcosystemParticipant}]}
+            PopulatedEcosystem
 
         Refused with: 400, 404.
         """
@@ -2255,29 +1979,10 @@ class CatalogOperations(Service):
 
         Args:
             if_match: The version of the record that you have read, or `*`.
-            body: `application/json`, at most 1,048,576 bytes: {name?: string, description?: string, status?:
-                "published" | "draft", archived?: boolean, visible?: boolean, provides?: [string], searchedData?:
-                [string], searchedServices?: [string], useCases?: [any], country_or_region?: string, target_audience?:
-                string, main_functionalities_needed?: [string], logo?: string, location?: string, businessLogic?:
-                {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role: string, ruleId: string,
-                values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?: string}],
-                participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string}
+            body: `application/json`, at most 1,048,576 bytes: EcosystemFields
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 404, 409, 413, 424.
         """
@@ -2299,20 +2004,7 @@ class CatalogOperations(Service):
             if_match: The version of the record that you have read, or `*`.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 404, 409.
         """
@@ -2330,20 +2022,7 @@ class CatalogOperations(Service):
             if_match: The version of the record that you have read, or `*`.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 404, 409, 424.
         """
@@ -2381,8 +2060,7 @@ class CatalogOperations(Service):
             filter: Only those with this status.
 
         Returns:
-            [{_id: string, participant: string, roles: [string], offerings: [EcosystemOffering], status: "Pending" |
-                "Authorized" | "Rejected" | "Signed", createdAt: string, updatedAt: string}]
+            [MembershipEntry]
 
         Refused with: 400, 401, 404.
         """
@@ -2401,20 +2079,7 @@ class CatalogOperations(Service):
             body: `application/json`, at most 65,536 bytes: {participantId: string, roles: [string]}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 404, 409, 422.
         """
@@ -2436,20 +2101,7 @@ class CatalogOperations(Service):
             if_match: The version of the record that you have read, or `*`.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 404, 409.
         """
@@ -2470,20 +2122,7 @@ class CatalogOperations(Service):
             if_match: The version of the record that you have read, or `*`.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 404, 409.
         """
@@ -2508,8 +2147,7 @@ class CatalogOperations(Service):
             filter: Only those with this status.
 
         Returns:
-            [{_id: string, participant: string, roles: [string], offerings: [EcosystemOffering], status: "Pending" |
-                "Authorized" | "Rejected" | "Signed", createdAt: string, updatedAt: string}]
+            [MembershipEntry]
 
         Refused with: 400, 401, 404.
         """
@@ -2531,23 +2169,10 @@ class CatalogOperations(Service):
         Args:
             if_match: The version of the record that you have read, or `*`.
             body: `application/json`, at most 65,536 bytes: {roles: [string], offerings?: [{serviceOffering: string,
-                policy?: [OfferingRule], ruleId?: string, values?: object}]}
+                policy?: [{ruleId: string, values?: object}], ruleId?: string, values?: object}]}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 404, 409, 413, 422.
         """
@@ -2571,20 +2196,7 @@ class CatalogOperations(Service):
             if_match: The version of the record that you have read, or `*`.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 404, 409, 422.
         """
@@ -2607,20 +2219,7 @@ class CatalogOperations(Service):
             if_match: The version of the record that you have read, or `*`.
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 404, 409.
         """
@@ -2642,24 +2241,11 @@ class CatalogOperations(Service):
 
         Args:
             if_match: The version of the record that you have read, or `*`.
-            body: `application/json`, at most 65,536 bytes: {offerings: [{serviceOffering: string, policy?:
-                [OfferingRule], ruleId?: string, values?: object}]}
+            body: `application/json`, at most 65,536 bytes: {offerings: [{serviceOffering: string, policy?: [{ruleId:
+                string, values?: object}], ruleId?: string, values?: object}]}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 404, 409, 413, 422, 424.
         """
@@ -2693,21 +2279,7 @@ class CatalogOperations(Service):
             if_match: The version of the record that you have read, or `*`.
 
         Returns:
-            object, or {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name:
-                string, description: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
-                provides?: [string], searchedData?: [string], searchedServices?: [string], useCases?: [any],
-                country_or_region?: string, target_audience?: string, main_functionalities_needed?: [string], logo?:
-                string, location?: string, businessLogic?: {businessModel?: [string], roles?: [{...}]},
-                rolesAndObligations?: [{role: string, ruleId: string, values?: object}], buildingBlocks?:
-                [{buildingBlock?: string, implementation?: string}], participantRoles?: [{participantId?: string,
-                roles?: [string]}], valueProposition?: string, contract: string | null, participantsCount: integer,
-                invitations: [MembershipEntry], joinRequests: [MembershipEntry], infrastructureServices: [{_id:
-                string, infrastructureService: string, participant: string, status: "Pending" | "Signed"}],
-                dataProcessingChains: [{_id: string, infrastructureServices: [{...}]}], serviceChains: [{catalogId:
-                string, services: [{...}]}], problem?: string, pending?: ["create" | "roles" | "sign" |
-                "offering-policies" | "chain" | "terminate"], failed?: ["create" | "roles" | "sign" |
-                "offering-policies" | "chain" | "terminate"], orchestrator: string, participants: [{roles: [string],
-                offerings: [EcosystemOffering], participant: string}]}
+            object, or Ecosystem
 
         Refused with: 400, 401, 403, 404, 409, 424.
         """
@@ -2725,17 +2297,10 @@ class CatalogOperations(Service):
         Deciding changes nothing. 404 while there is no contract, 424 if the contract manager does not decide.
 
         Args:
-            body: `application/json`, at most 65,536 bytes: {action: string, target: string, offering?: string,
-                provider?: string, purpose?: string, values?: {deliveryChannel?: string | [string], event?: string |
-                [string], fileFormat?: string | [string], industry?: string | [string], language?: string | [string],
-                media?: string | [string], product?: string | [string], purpose?: string | [string], recipient?:
-                string | [string], spatial?: string | [string], systemDevice?: string | [string], version?: string |
-                [string], virtualLocation?: string | [string]}}
+            body: `application/json`, at most 65,536 bytes: ContractQuestion
 
         Returns:
-            {permitted: boolean, reason?: string, text?: string, contract?: string, version?: integer, time?: string,
-                provider?: string, changes?: [string], rules?: [{path?: string, rule?: string, effective?: boolean,
-                deciding?: boolean}]}
+            ContractDecision
 
         Refused with: 400, 401, 403, 404, 424.
         """
@@ -2758,21 +2323,7 @@ class CatalogOperations(Service):
             body: `application/json`, at most 65,536 bytes: {signature: string}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}], code: 200 | 202, message:
-                string, data: object | null}
+            SignedEcosystem
 
         Refused with: 400, 401, 403, 404, 409, 424.
         """
@@ -2798,21 +2349,7 @@ class CatalogOperations(Service):
             body: `application/json`, at most 65,536 bytes: {signature: string}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}], code: 200 | 202, message:
-                string, data: object | null}
+            SignedEcosystem
 
         Refused with: 400, 401, 403, 404, 409, 424.
         """
@@ -2837,21 +2374,7 @@ class CatalogOperations(Service):
             body: `application/json`, at most 65,536 bytes: {signature: string}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}], code: 200 | 202, message:
-                string, data: object | null}
+            SignedEcosystem
 
         Refused with: 400, 401, 403, 404, 409, 424.
         """
@@ -2875,20 +2398,7 @@ class CatalogOperations(Service):
             body: `application/json`, at most 65,536 bytes: {infrastructureServices: [string]}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 404, 409, 422.
         """
@@ -2915,20 +2425,7 @@ class CatalogOperations(Service):
                 string, params?: object | array | string, configuration?: string}]}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 404, 409, 422, 424.
         """
@@ -2961,20 +2458,7 @@ class CatalogOperations(Service):
                 string, params?: object | array | string, configuration?: string}]}
 
         Returns:
-            {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name: string,
-                description: string, status: "published" | "draft", archived?: boolean, visible?: boolean, provides?:
-                [string], searchedData?: [string], searchedServices?: [string], useCases?: [any], country_or_region?:
-                string, target_audience?: string, main_functionalities_needed?: [string], logo?: string, location?:
-                string, businessLogic?: {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role:
-                string, ruleId: string, values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?:
-                string}], participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string,
-                contract: string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            Ecosystem
 
         Refused with: 400, 401, 403, 404, 409, 424.
         """
@@ -3003,12 +2487,7 @@ class CatalogOperations(Service):
                 sqlQuery?: string, className?: string, visibility?: "public" | "owner"}
 
         Returns:
-            {resourceID?: string, type?: string, url?: string, method?: string, credential?: string, queryParams?:
-                [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer | string,
-                credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?: string,
-                query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?: string,
-                visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?: string,
-                updatedAt?: string, schema_version?: string}
+            Representation
 
         Refused with: 400, 401, 403, 404, 409, 413.
         """
@@ -3028,12 +2507,7 @@ class CatalogOperations(Service):
         owner` has only `_id`, `type` and `mimeType` for everybody but the owner.
 
         Returns:
-            {resourceID?: string, type?: string, url?: string, method?: string, credential?: string, queryParams?:
-                [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer | string,
-                credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?: string,
-                query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?: string,
-                visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?: string,
-                updatedAt?: string, schema_version?: string}
+            Representation
 
         Refused with: 400, 404.
         """
@@ -3047,19 +2521,10 @@ class CatalogOperations(Service):
 
         Args:
             if_match: The version of the record that you have read, or `*`.
-            body: `application/json`, at most 65,536 bytes: {resourceID?: string, type?: string, url?: string,
-                method?: string, credential?: string, queryParams?: [string], mimeType?: string, proxy?: {protocol?:
-                string, host?: string, port?: integer | string, credential?: string}, sql?: {url?: string, host?:
-                string, port?: integer | string, database?: string, query?: string, credential?: string}, fileType?:
-                string, sqlQuery?: string, className?: string, visibility?: "public" | "owner"}
+            body: `application/json`, at most 65,536 bytes: RepresentationFields
 
         Returns:
-            {resourceID?: string, type?: string, url?: string, method?: string, credential?: string, queryParams?:
-                [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer | string,
-                credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?: string,
-                query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?: string,
-                visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?: string,
-                updatedAt?: string, schema_version?: string}
+            Representation
 
         Refused with: 400, 401, 403, 404, 409, 413.
         """
@@ -3077,12 +2542,7 @@ class CatalogOperations(Service):
         The resource does not show it any more. If you delete a resource, its representations are deleted, too.
 
         Returns:
-            {resourceID?: string, type?: string, url?: string, method?: string, credential?: string, queryParams?:
-                [string], mimeType?: string, proxy?: {protocol?: string, host?: string, port?: integer | string,
-                credential?: string}, sql?: {url?: string, host?: string, port?: integer | string, database?: string,
-                query?: string, credential?: string}, fileType?: string, sqlQuery?: string, className?: string,
-                visibility?: "public" | "owner", _id: string, owner?: string, __v?: integer, createdAt?: string,
-                updatedAt?: string, schema_version?: string}
+            Representation
 
         Refused with: 400, 401, 403, 404.
         """
@@ -3154,18 +2614,7 @@ class CatalogOperations(Service):
                 answer is 304.
 
         Returns:
-            {@context: string, @type: "ServiceOffering", @id: string, _id: string, __v: integer, createdAt: string,
-                updatedAt: string, schema_version: string, name: string, description?: string, status: "published" |
-                "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string], dependsOn?: [string],
-                dataResources?: [string | object], softwareResources?: [string | object], policy?: [any],
-                termsAndConditions?: string, dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API"
-                | "email" | "webform" | "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType:
-                "digital" | "physical", formatType: string}], location?: string, keywords?: [string], category?:
-                [string], compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, providedBy: string}
+            ServiceOfferingSelfDescription
 
         Refused with: 400, 404.
         """
@@ -3188,20 +2637,7 @@ class CatalogOperations(Service):
                 answer is 304.
 
         Returns:
-            {@context: string, @type: "DataResource", @id: string, _id: string, __v: integer, createdAt: string,
-                updatedAt: string, schema_version: string, name: string, description: string, containsPII: true |
-                false | "true" | "false" | "1" | "0", status: "published" | "draft", archived?: boolean, visible?:
-                boolean, aggregationOf?: [string], copyrightOwnedBy?: [string], license?: [string], policy?: [any],
-                exposedThrough?: [string], obsoleteDateTime?: string, expirationDateTime?: string, category?: string,
-                isPayloadForAPI?: boolean, apiResponseRepresentation?: string | object, anonymized_extract?: string,
-                attributes?: [any], country_or_region?: string, entries?: number, subCategories?: [string],
-                b2cDescription?: [any], representation?: string | {resourceID?: string, type?: string, url?: string,
-                method?: string, credential?: string, queryParams?: [string], mimeType?: string, proxy?: {protocol?:
-                string, host?: string, port?: integer | string, credential?: string}, sql?: {url?: string, host?:
-                string, port?: integer | string, database?: string, query?: string, credential?: string}, fileType?:
-                string, sqlQuery?: string, className?: string, visibility?: "public" | "owner", _id: string, owner?:
-                string, __v?: integer, createdAt?: string, updatedAt?: string, schema_version?: string}, producedBy:
-                string}
+            DataResourceSelfDescription
 
         Refused with: 400, 404.
         """
@@ -3224,19 +2660,7 @@ class CatalogOperations(Service):
                 answer is 304.
 
         Returns:
-            {@context: string, @type: "SoftwareResource", @id: string, _id: string, __v: integer, createdAt: string,
-                updatedAt: string, schema_version: string, name: string, description: string, status: "published" |
-                "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string], copyrightOwnedBy?: [string],
-                license?: [string], policy?: [any], category?: string, locationAddress?: [{countryCode: string}],
-                users_clients?: number, demo_link?: string, relevant_project_link?: string, isAPI?: boolean, usePII?:
-                boolean, b2cDescription?: [any], jurisdiction?: string, retention_period?: string,
-                recipient_third_parties?: [string], representation?: string | {resourceID?: string, type?: string,
-                url?: string, method?: string, credential?: string, queryParams?: [string], mimeType?: string, proxy?:
-                {protocol?: string, host?: string, port?: integer | string, credential?: string}, sql?: {url?: string,
-                host?: string, port?: integer | string, database?: string, query?: string, credential?: string},
-                fileType?: string, sqlQuery?: string, className?: string, visibility?: "public" | "owner", _id:
-                string, owner?: string, __v?: integer, createdAt?: string, updatedAt?: string, schema_version?:
-                string}, training?: {trainingPlan: string, models: string, latestModels: [{...}]}, providedBy: string}
+            SoftwareResourceSelfDescription
 
         Refused with: 400, 404.
         """
@@ -3259,19 +2683,7 @@ class CatalogOperations(Service):
                 answer is 304.
 
         Returns:
-            {@context: string, @type: "InfrastructureService", @id: string, _id: string, __v: integer, createdAt:
-                string, updatedAt: string, schema_version: string, name: string, description?: string, status:
-                "published" | "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string], dependsOn?:
-                [string], dataResources?: [string | object], softwareResources?: [string | object], policy?: [any],
-                termsAndConditions?: string, dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API"
-                | "email" | "webform" | "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType:
-                "digital" | "physical", formatType: string}], location?: string, keywords?: [string], category?:
-                [string], compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, params?: string, inputFormat?: string, outputFormat?:
-                string, providedBy: string}
+            InfrastructureServiceSelfDescription
 
         Refused with: 400, 404.
         """
@@ -3293,21 +2705,7 @@ class CatalogOperations(Service):
                 answer is 304.
 
         Returns:
-            {@context: string, @type: "Ecosystem", @id: string, _id: string, __v: integer, createdAt: string,
-                updatedAt: string, schema_version: string, name: string, description: string, status: "published" |
-                "draft", archived?: boolean, visible?: boolean, provides?: [string], searchedData?: [string],
-                searchedServices?: [string], useCases?: [any], country_or_region?: string, target_audience?: string,
-                main_functionalities_needed?: [string], logo?: string, location?: string, businessLogic?:
-                {businessModel?: [string], roles?: [{...}]}, rolesAndObligations?: [{role: string, ruleId: string,
-                values?: object}], buildingBlocks?: [{buildingBlock?: string, implementation?: string}],
-                participantRoles?: [{participantId?: string, roles?: [string]}], valueProposition?: string, contract:
-                string | null, participantsCount: integer, invitations: [MembershipEntry], joinRequests:
-                [MembershipEntry], infrastructureServices: [{_id: string, infrastructureService: string, participant:
-                string, status: "Pending" | "Signed"}], dataProcessingChains: [{_id: string, infrastructureServices:
-                [{...}]}], serviceChains: [{catalogId: string, services: [{...}]}], problem?: string, pending?:
-                ["create" | "roles" | "sign" | "offering-policies" | "chain" | "terminate"], failed?: ["create" |
-                "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
-                [{roles: [string], offerings: [EcosystemOffering], participant: string}]}
+            EcosystemSelfDescription
 
         Refused with: 400, 404.
         """
@@ -3333,18 +2731,7 @@ class CatalogOperations(Service):
             limit: Items on a page; a larger number is reduced to 100, and `limit` in the answer says so.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description?: string, status: "published" | "draft", archived?: boolean, visible?:
-                boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object],
-                softwareResources?: [string | object], policy?: [any], termsAndConditions?: string,
-                dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API" | "email" | "webform" |
-                "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType: "digital" | "physical",
-                formatType: string}], location?: string, keywords?: [string], category?: [string],
-                compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, providedBy: string}
+            the items, each ServiceOffering
 
         Refused with: 400, 503.
         """
@@ -3370,18 +2757,7 @@ class CatalogOperations(Service):
             limit: Items on a page; a larger number is reduced to 100, and `limit` in the answer says so.
 
         Returns:
-            the items, each {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-                name: string, description?: string, status: "published" | "draft", archived?: boolean, visible?:
-                boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object],
-                softwareResources?: [string | object], policy?: [any], termsAndConditions?: string,
-                dataProtectionRegime?: [string], dataAccountExport?: [{requestType: "API" | "email" | "webform" |
-                "unregisteredLetter" | "registeredLetter" | "supportCenter", accessType: "digital" | "physical",
-                formatType: string}], location?: string, keywords?: [string], category?: [string],
-                compliantServiceOfferingVC?: string, serviceOfferingVC?: string, userInteraction?: boolean,
-                detailedDescription?: string, image?: string, purpose?: string, b2cDescription?: [any], pricing?:
-                number, pricingModel?: [string], pricingDescription?: string, businessModel?: [string],
-                maximumConsumption?: string, maximumPerformance?: string, currency?: string, billingPeriod?: string,
-                costPerAPICall?: number, setupFee?: number, providedBy: string}
+            the items, each ServiceOffering
 
         Refused with: 400, 503.
         """
@@ -3398,13 +2774,7 @@ class CatalogOperations(Service):
         Everybody may read it. It has nothing of the person who administers the participant's account.
 
         Returns:
-            {@context: string, @type: "Participant", @id: string, did: string | null, legalPerson:
-                {registrationNumber?: string, headquartersAddress?: CountryAddress, legalAddress?: CountryAddress,
-                parentOrganization?: [string], subOrganization?: [string]}, logo: string, termsAndConditions: string,
-                associatedOrganisation: string, plan?: string, permissions?: [string], _id: string, __v: integer,
-                createdAt: string, updatedAt: string, schema_version: string, legalName: string, dataspaceEndpoint:
-                string, connectorKeys?: {keys: [{...}]}, urls?: {dataExport: string, dataImport: string,
-                consentExport: string, consentImport: string}}
+            ParticipantSelfDescription
 
         Refused with: 400, 404.
         """
@@ -3524,11 +2894,7 @@ class CatalogOperations(Service):
             limit: Items on a page; a larger number is reduced to 100, and `limit` in the answer says so.
 
         Returns:
-            the items, each {id: string, name: string, owner: string, state: "open" | "completed" | "converged" |
-                "ended-early", reason?: string, published: integer (milliseconds), since: integer (milliseconds),
-                round: integer, rounds: integer, attempt?: {id: string, state: "draft" | "collecting-consents" |
-                "published" | "training" | "synchronising" | "aggregating" | "completed" | "discarded", step: string,
-                since: integer, deadline?: integer, waitingFor: [string]}}
+            the items, each TrainingOverview
         """
         return self._pages(
             "/training_plan",
@@ -3565,8 +2931,7 @@ class CatalogOperations(Service):
             limit: Items on a page; a larger number is reduced to 100, and `limit` in the answer says so.
 
         Returns:
-            the items, each {url: string, owner: string, sha256: string, size: integer (bytes), sentAt: integer
-                (milliseconds), estimator: string, features: integer, classCount: integer, classes: [string]}
+            the items, each BaseModel
         """
         return self._pages(
             "/base_models",
@@ -3591,8 +2956,7 @@ class CatalogOperations(Service):
             body: `application/octet-stream`
 
         Returns:
-            {url: string, owner: string, sha256: string, size: integer (bytes), sentAt: integer (milliseconds),
-                estimator: string, features: integer, classCount: integer, classes: [string]}
+            BaseModel
 
         Refused with: 400, 401, 403, 409, 413, 415, 422, 429, 507.
         """
@@ -3707,12 +3071,7 @@ class CatalogOperations(Service):
         """Get where a training stands, with the progress of its latest attempt.
 
         Returns:
-            {id: string, name: string, owner: string, state: "open" | "completed" | "converged" | "ended-early",
-                reason?: string, published: integer (milliseconds), since: integer (milliseconds), round: integer,
-                rounds: integer, attempt?: {id: string, state: "draft" | "collecting-consents" | "published" |
-                "training" | "synchronising" | "aggregating" | "completed" | "discarded", step: string, round:
-                integer, since: integer, deadline?: integer, reason?: string, training?: Training, nodes: [{...}],
-                counts: object, attempt: integer, waitingFor: [string]}}
+            TrainingStatus
         """
         return self._json("GET", f"/training_plan/{segment(id)}/status", auth=("bearerAuth",))
 
@@ -3728,12 +3087,7 @@ class CatalogOperations(Service):
             limit: Items on a page; a larger number is reduced to 100, and `limit` in the answer says so.
 
         Returns:
-            the items, each {round: integer, attempts: [{id: string, attempt: integer, state: "draft" |
-                "collecting-consents" | "published" | "training" | "synchronising" | "aggregating" | "completed" |
-                "discarded", createdAt: integer, since: integer, reason?: string, seconds?: object}],
-                contributors_count?: integer, model_version?: string, model_sha256?: string, timestamp?: integer,
-                evaluation?: {model_version: string, model_sha256: string, count: integer, meanLoss?: number,
-                accuracy?: number}, epsilon?: number}
+            the items, each TrainingRound
         """
         return self._pages(
             f"/training_plan/{segment(id)}/rounds",
@@ -3804,12 +3158,7 @@ class CatalogOperations(Service):
             body: `application/json`, at most 8,388,608 bytes: {training_plan: {id: string}}
 
         Returns:
-            {id: string, training_plan: object, aggregation_tree: {aggregators: [AggregatorItem], processors:
-                [ProcessorItem]}, state: "draft" | "collecting-consents" | "published" | "training" | "synchronising"
-                | "aggregating" | "completed" | "discarded", round: integer, digest?: string, previousExecutionPlan?:
-                string, supersededExecutionPlan?: string, reason?: string, createdAt?: integer, since?: integer,
-                training?: {state: "open" | "completed" | "converged" | "ended-early", reason?: string, since?:
-                integer}, limit?: integer, page?: integer, pages?: integer, count?: integer}
+            ExecutionPlan
 
         Refused with: 409, 422.
         """
@@ -3829,12 +3178,7 @@ class CatalogOperations(Service):
             limit: Items on a page; a larger number is reduced to 100, and `limit` in the answer says so.
 
         Returns:
-            {id: string, training_plan: object, aggregation_tree: {aggregators: [AggregatorItem], processors:
-                [ProcessorItem]}, state: "draft" | "collecting-consents" | "published" | "training" | "synchronising"
-                | "aggregating" | "completed" | "discarded", round: integer, digest?: string, previousExecutionPlan?:
-                string, supersededExecutionPlan?: string, reason?: string, createdAt?: integer, since?: integer,
-                training?: {state: "open" | "completed" | "converged" | "ended-early", reason?: string, since?:
-                integer}, limit?: integer, page?: integer, pages?: integer, count?: integer}
+            ExecutionPlan
         """
         return self._json(
             "GET",
@@ -3852,12 +3196,7 @@ class CatalogOperations(Service):
             body: `application/json`, at most 4,194,304 bytes: {aggregators: [{url: string, org: string}]}
 
         Returns:
-            {id: string, training_plan: object, aggregation_tree: {aggregators: [AggregatorItem], processors:
-                [ProcessorItem]}, state: "draft" | "collecting-consents" | "published" | "training" | "synchronising"
-                | "aggregating" | "completed" | "discarded", round: integer, digest?: string, previousExecutionPlan?:
-                string, supersededExecutionPlan?: string, reason?: string, createdAt?: integer, since?: integer,
-                training?: {state: "open" | "completed" | "converged" | "ended-early", reason?: string, since?:
-                integer}, limit?: integer, page?: integer, pages?: integer, count?: integer}
+            ExecutionPlan
 
         Refused with: 409, 422.
         """
@@ -3875,12 +3214,7 @@ class CatalogOperations(Service):
             body: `application/json`, at most 134,217,728 bytes: {processors: [{url: string}]}
 
         Returns:
-            {id: string, training_plan: object, aggregation_tree: {aggregators: [AggregatorItem], processors:
-                [ProcessorItem]}, state: "draft" | "collecting-consents" | "published" | "training" | "synchronising"
-                | "aggregating" | "completed" | "discarded", round: integer, digest?: string, previousExecutionPlan?:
-                string, supersededExecutionPlan?: string, reason?: string, createdAt?: integer, since?: integer,
-                training?: {state: "open" | "completed" | "converged" | "ended-early", reason?: string, since?:
-                integer}, limit?: integer, page?: integer, pages?: integer, count?: integer}
+            ExecutionPlan
 
         Refused with: 409, 422.
         """
@@ -3901,12 +3235,7 @@ class CatalogOperations(Service):
         with the step `not kept`. A node has at most 24 steps.
 
         Returns:
-            {id: string, state: "draft" | "collecting-consents" | "published" | "training" | "synchronising" |
-                "aggregating" | "completed" | "discarded", step: string, round: integer, since: integer, deadline?:
-                integer, reason?: string, training?: {state: "open" | "completed" | "converged" | "ended-early",
-                reason?: string, since?: integer}, nodes: [{id: string, organisation: string, role: string, group?:
-                integer, index?: integer, parent?: string, step: string, since: integer, waitingFor: [string], counts:
-                object, history: [{...}]}], counts: object}
+            ExecutionPlanStatus
         """
         return self._json("GET", f"/execution_plan/{segment(id)}/status", auth=("bearerAuth",))
 
@@ -3934,9 +3263,7 @@ class CatalogOperations(Service):
         `/portal/`.
 
         Returns:
-            {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" | "assessment",
-                organisation?: string, version: string, session: "portal" | "own" | "none", rooms: [string], links:
-                [{name: string, url: string}]}
+            PortalAbout
         """
         return self._json("GET", "/portal/about")
 
@@ -4045,11 +3372,7 @@ class CatalogOperations(Service):
         For operators of the node (403 for others). Counts are those since its start.
 
         Returns:
-            {ready: boolean, checks: [{name: string, ok: boolean, required: boolean, reason?: string}], startedAt:
-                integer (milliseconds), nodeId?: string, certificate?: {notAfter: integer (milliseconds), daysLeft:
-                integer (days)}, members?: [string], refusals?: [{way: "http" | "http-answer" | "bus" | "bus-answer",
-                reason: string, count: integer}], limits?: [{name: "event-streams" | "body-memory" | "heap", used:
-                integer, max: integer}]}
+            NodeStatus
 
         Refused with: 401, 403.
         """
@@ -4068,9 +3391,7 @@ class CatalogOperations(Service):
                 object}
 
         Returns:
-            {rules: [{path: string, kind: "permission" | "prohibition" | "duty", sentence: string, conditions:
-                [string], names: object, counted?: [string]}], problems: [{path: string, message: string}], policy?:
-                object}
+            PolicyWords
 
         Refused with: 400, 401, 413, 422.
         """

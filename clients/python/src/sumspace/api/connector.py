@@ -11,7 +11,53 @@ from ..transport import Answer, Stream
 
 
 class ConnectorOperations(Service):
-    """The operations of a `connector` that people may call, each with the name in the contract."""
+    """The operations of a `connector` that people may call, each with the name in the contract.
+
+    Shapes; `?` marks members that may be missing:
+
+        Budgets: {learners: integer, withoutBound: integer, epsilonMax?: number, epsilon: [{from: number, to:
+            number, learners: integer}], trainings: [{trainings: integer, learners: integer}], trainingsMax:
+            integer}
+        ConsentCounts: {trainingPlanId: string, learners: integer, processors: [{name: string, dpId: string,
+            learners: integer, serial: integer, acknowledged: boolean}], outcomes?: [{learner: string, outcome:
+            "recorded" | "unchanged" | "withdrawn" | "limit" | "ended", processor?: string}]}
+        DataExchange: {_id: string, status: "PENDING" | "IMPORT_SUCCESS" | "PROVIDER_EXPORT_ERROR" |
+            "CONSUMER_IMPORT_ERROR" | "PEP_ERROR" | "NODE_CALLBACK_ERROR" | "UNDEFINED_ERROR",
+            consumerDataExchange?: string, contract?: string, purposeId?: string, resourceId?: string, role?:
+            "provider" | "consumer" | "middle", peerAuthentication?: "callback", participants?: [string],
+            serviceChain?: {catalogId: string, own?: integer, services: [{index: integer, participant: string,
+            completed: boolean}]}, payload?: {step: string, received: {item: integer, offset: integer (bytes)},
+            items?: [{size?: integer (bytes), held: integer (bytes), mediaType?: string, digest?: string}],
+            deliveries?: [{item: integer, resource: string, progress: "OPEN" | "UNCLEAR" | "ACCEPTED" | "DONE"}]},
+            error?: {message?: string}, outcome?: {status: "PENDING" | "IMPORT_SUCCESS" | "PROVIDER_EXPORT_ERROR"
+            | "CONSUMER_IMPORT_ERROR" | "PEP_ERROR" | "NODE_CALLBACK_ERROR" | "UNDEFINED_ERROR", reason: string,
+            source: "CONSUMER" | "SELF" | "PEER_FORGOT" | "UNCONFIRMED" | "REFUSED", delivered: [string], unknown:
+            boolean}, signed?: {method: string, target: string, headers: object, body: string}, createdAt?:
+            string, updatedAt?: string, timeline?: [{at: string, side: "own" | "peer", what: string, detail?:
+            string, bytes?: integer (bytes)}]}
+        LearnerCode: {learner: string, madeBy: string, madeAt: integer (milliseconds), expiresAt: integer
+            (milliseconds), state: "waiting" | "used" | "replaced" | "expired", usedAt?: integer (milliseconds)}
+        LearnerData: {trainings: [{trainingPlanId: string, name?: string, purpose?: string, consent: "given" |
+            "withdrawn" | "none", decidedAt?: integer (milliseconds), counted: boolean, countedSince?: integer
+            (milliseconds), over: boolean, until?: integer (milliseconds), state?: "open" | "completed" |
+            "converged" | "ended-early", endedAt?: integer (milliseconds), charged: boolean, cost?: {bounded:
+            boolean, epsilon?: number, delta?: number}}], year: {trainings: integer, max: integer}, privacy:
+            {bounded: boolean, epsilon?: number, delta?: number, epsilonMax?: number, deltaMax?: number}}
+        NodeStatus: {ready: boolean, checks: [{name: string, ok: boolean, required: boolean, reason?: string}],
+            startedAt: integer (milliseconds), nodeId?: string, certificate?: {notAfter: integer (milliseconds),
+            daysLeft: integer (days)}, members?: [string], refusals?: [{way: "http" | "http-answer" | "bus" |
+            "bus-answer", reason: string, count: integer}], limits?: [{name: "event-streams" | "body-memory" |
+            "heap", used: integer, max: integer}]}
+        PlanConsents: {trainingPlanId: string, name?: string, purpose?: string, given: integer, withdrawn:
+            integer, ended: integer, state?: "open" | "completed" | "converged" | "ended-early", endedAt?: integer
+            (milliseconds)}
+        PolicyWords: {rules: [{path: string, kind: "permission" | "prohibition" | "duty", sentence: string,
+            conditions: [string], names: object, counted?: [string]}], problems: [{path: string, message:
+            string}], policy?: object}
+        PortalAbout: {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" |
+            "assessment", organisation?: string, version: string, session: "portal" | "own" | "none", rooms:
+            [string], links: [{name: string, url: string}]}
+    """
 
     def get_names(self, body: Json) -> Answer:
         """Get the names of records of a catalog.
@@ -103,7 +149,8 @@ class ConnectorOperations(Service):
         """List the credentials, without their values.
 
         Returns:
-            {timestamp: integer (milliseconds), code: integer, content: [StoredCredential]}
+            {timestamp: integer (milliseconds), code: integer, content: [{_id: string, type: string, key: string,
+                value?: string, __v: integer}]}
 
         Refused with: 401, 403.
         """
@@ -184,7 +231,8 @@ class ConnectorOperations(Service):
         """See the keys with which the connector signs messages to other connectors.
 
         Returns:
-            {timestamp: integer (milliseconds), code: integer, content: {participant: string | null, keys: [{...}]}}
+            {timestamp: integer (milliseconds), code: integer, content: {participant: string | null, keys: [{kid:
+                string, state: "signing" | "waiting" | "retired", publishedAt?: string}]}}
 
         Refused with: 401, 403.
         """
@@ -198,7 +246,8 @@ class ConnectorOperations(Service):
         waits, no other one is made (409).
 
         Returns:
-            {timestamp: integer (milliseconds), code: integer, content: {participant: string | null, keys: [{...}]}}
+            {timestamp: integer (milliseconds), code: integer, content: {participant: string | null, keys: [{kid:
+                string, state: "signing" | "waiting" | "retired", publishedAt?: string}]}}
 
         Refused with: 401, 403, 409.
         """
@@ -213,8 +262,8 @@ class ConnectorOperations(Service):
             {timestamp: integer (milliseconds), code: integer, content: {endpoint: string, serviceKey: string,
                 secretKey: string, catalogUri: string, contractUri: string, consentUri?: string, registrationUri?:
                 string, billingUri?: string, dvctUri?: string, expressLimitSize?: string, serviceChainAdapter:
-                boolean, serviceChainAdapterTimeout: integer (milliseconds), modalOrigins?: [PageOrigin], consent?:
-                ConsentKey}}
+                boolean, serviceChainAdapterTimeout: integer (milliseconds), modalOrigins?: [{_id: string, origin:
+                string}], consent?: {uri: string, publicKey: string}}}
 
         Refused with: 401, 403, 404.
         """
@@ -235,8 +284,8 @@ class ConnectorOperations(Service):
             {timestamp: integer (milliseconds), code: integer, content: {endpoint: string, serviceKey: string,
                 secretKey: string, catalogUri: string, contractUri: string, consentUri?: string, registrationUri?:
                 string, billingUri?: string, dvctUri?: string, expressLimitSize?: string, serviceChainAdapter:
-                boolean, serviceChainAdapterTimeout: integer (milliseconds), modalOrigins?: [PageOrigin], consent?:
-                ConsentKey}}
+                boolean, serviceChainAdapterTimeout: integer (milliseconds), modalOrigins?: [{_id: string, origin:
+                string}], consent?: {uri: string, publicKey: string}}}
 
         Refused with: 400, 401, 403, 409.
         """
@@ -257,8 +306,8 @@ class ConnectorOperations(Service):
             {timestamp: integer (milliseconds), code: integer, content: {endpoint: string, serviceKey: string,
                 secretKey: string, catalogUri: string, contractUri: string, consentUri?: string, registrationUri?:
                 string, billingUri?: string, dvctUri?: string, expressLimitSize?: string, serviceChainAdapter:
-                boolean, serviceChainAdapterTimeout: integer (milliseconds), modalOrigins?: [PageOrigin], consent?:
-                ConsentKey}}
+                boolean, serviceChainAdapterTimeout: integer (milliseconds), modalOrigins?: [{_id: string, origin:
+                string}], consent?: {uri: string, publicKey: string}}}
 
         Refused with: 401, 403, 409, 422.
         """
@@ -434,7 +483,8 @@ class ConnectorOperations(Service):
             body: `text/csv`
 
         Returns:
-            {timestamp: integer (milliseconds), code: integer, content: [User]}
+            {timestamp: integer (milliseconds), code: integer, content: [{_id: string, email: string, internalID:
+                string, url?: string, userIdentifier?: string, problem?: string, __v: integer}]}
 
         Refused with: 400, 401, 403, 409, 413, 415.
         """
@@ -550,10 +600,10 @@ class ConnectorOperations(Service):
         Args:
             prefer: `respond-async` to be answered at once (RFC 7240).
             body: `application/json`, at most 65,536 bytes: {contract: string, purposeId?: string, resourceId?:
-                string, serviceChainId?: string, resources?: [string | {resource: string, params?: ExchangeParameters,
-                skipBodyProcessing?: boolean}], purposes?: [string | {resource: string, params?: ExchangeParameters,
-                skipBodyProcessing?: boolean}], providerParams?: {query?: [QueryParameter]}, consumerParams?: {query?:
-                [QueryParameter]}, serviceChainParams?: [object]}
+                string, serviceChainId?: string, resources?: [string | {resource: string, params?: {query?: [object]},
+                skipBodyProcessing?: boolean}], purposes?: [string | {resource: string, params?: {query?: [object]},
+                skipBodyProcessing?: boolean}], providerParams?: {query?: [object]}, consumerParams?: {query?:
+                [object]}, serviceChainParams?: [object]}
 
         Returns:
             {timestamp: integer (milliseconds), code: integer, content: {success: boolean, dataExchange: DataExchange,
@@ -584,10 +634,10 @@ class ConnectorOperations(Service):
         Args:
             prefer: `respond-async` to be answered at once (RFC 7240).
             body: `application/json`, at most 65,536 bytes: {contract: string, purposeId?: string, resourceId?:
-                string, serviceChainId?: string, resources?: [string | {resource: string, params?: ExchangeParameters,
-                skipBodyProcessing?: boolean}], purposes?: [string | {resource: string, params?: ExchangeParameters,
-                skipBodyProcessing?: boolean}], providerParams?: {query?: [QueryParameter]}, consumerParams?: {query?:
-                [QueryParameter]}, serviceChainParams?: [object]}
+                string, serviceChainId?: string, resources?: [string | {resource: string, params?: {query?: [object]},
+                skipBodyProcessing?: boolean}], purposes?: [string | {resource: string, params?: {query?: [object]},
+                skipBodyProcessing?: boolean}], providerParams?: {query?: [object]}, consumerParams?: {query?:
+                [object]}, serviceChainParams?: [object]}
 
         Returns:
             {timestamp: integer (milliseconds), code: integer, content: {success: boolean, dataExchange: DataExchange,
@@ -618,10 +668,10 @@ class ConnectorOperations(Service):
         Args:
             prefer: `respond-async` to be answered at once (RFC 7240).
             body: `application/json`, at most 65,536 bytes: {contract: string, purposeId?: string, resourceId?:
-                string, serviceChainId?: string, resources?: [string | {resource: string, params?: ExchangeParameters,
-                skipBodyProcessing?: boolean}], purposes?: [string | {resource: string, params?: ExchangeParameters,
-                skipBodyProcessing?: boolean}], providerParams?: {query?: [QueryParameter]}, consumerParams?: {query?:
-                [QueryParameter]}, serviceChainParams?: [object]}
+                string, serviceChainId?: string, resources?: [string | {resource: string, params?: {query?: [object]},
+                skipBodyProcessing?: boolean}], purposes?: [string | {resource: string, params?: {query?: [object]},
+                skipBodyProcessing?: boolean}], providerParams?: {query?: [object]}, consumerParams?: {query?:
+                [object]}, serviceChainParams?: [object]}
 
         Returns:
             {timestamp: integer (milliseconds), code: integer, content: {success: boolean, dataExchange: DataExchange,
@@ -681,18 +731,7 @@ class ConnectorOperations(Service):
                 record here. Only the signer is known of them; they name no contract.
 
         Returns:
-            the items, each {_id: string, status: "PENDING" | "IMPORT_SUCCESS" | "PROVIDER_EXPORT_ERROR" |
-                "CONSUMER_IMPORT_ERROR" | "PEP_ERROR" | "NODE_CALLBACK_ERROR" | "UNDEFINED_ERROR",
-                consumerDataExchange?: string, contract?: string, purposeId?: string, resourceId?: string, role?:
-                "provider" | "consumer" | "middle", peerAuthentication?: "callback", participants?: [string],
-                serviceChain?: {catalogId: string, own?: integer, services: [ServiceChainStep]}, payload?: {step:
-                string, received: PartPosition, items?: [{...}], deliveries?: [{...}]}, error?: {message?: string},
-                outcome?: {status: "PENDING" | "IMPORT_SUCCESS" | "PROVIDER_EXPORT_ERROR" | "CONSUMER_IMPORT_ERROR" |
-                "PEP_ERROR" | "NODE_CALLBACK_ERROR" | "UNDEFINED_ERROR", reason: string, source: "CONSUMER" | "SELF" |
-                "PEER_FORGOT" | "UNCONFIRMED" | "REFUSED", delivered: [string], unknown: boolean}, signed?: {method:
-                string, target: string, headers: object, body: string}, createdAt?: string, updatedAt?: string,
-                timeline?: [{at: string, side: "own" | "peer", what: string, detail?: string, bytes?: integer
-                (bytes)}]}
+            the items, each DataExchange
 
         Refused with: 400, 401, 403.
         """
@@ -721,17 +760,7 @@ class ConnectorOperations(Service):
             exchange_id: Id of the exchange, or of the record at this connector.
 
         Returns:
-            {timestamp: integer (milliseconds), code: integer, content: {_id: string, status: "PENDING" |
-                "IMPORT_SUCCESS" | "PROVIDER_EXPORT_ERROR" | "CONSUMER_IMPORT_ERROR" | "PEP_ERROR" |
-                "NODE_CALLBACK_ERROR" | "UNDEFINED_ERROR", consumerDataExchange?: string, contract?: string,
-                purposeId?: string, resourceId?: string, role?: "provider" | "consumer" | "middle",
-                peerAuthentication?: "callback", participants?: [string], serviceChain?: {catalogId: string, own?:
-                integer, services: [ServiceChainStep]}, payload?: {step: string, received: PartPosition, items?:
-                [{...}], deliveries?: [{...}]}, error?: {message?: string}, outcome?: {status: "PENDING" |
-                "IMPORT_SUCCESS" | "PROVIDER_EXPORT_ERROR" | "CONSUMER_IMPORT_ERROR" | "PEP_ERROR" |
-                "NODE_CALLBACK_ERROR" | "UNDEFINED_ERROR", reason: string, source: "CONSUMER" | "SELF" | "PEER_FORGOT"
-                | "UNCONFIRMED" | "REFUSED", delivered: [string], unknown: boolean}, signed?: {method: string, target:
-                string, headers: object, body: string}, createdAt?: string, updatedAt?: string, timeline?: [{...}]}}
+            {timestamp: integer (milliseconds), code: integer, content: DataExchange}
 
         Refused with: 401, 403, 404, 429, 503.
         """
@@ -760,17 +789,7 @@ class ConnectorOperations(Service):
                 (bytes), checksum?: string}}
 
         Returns:
-            {timestamp: integer (milliseconds), code: integer, content: {_id: string, status: "PENDING" |
-                "IMPORT_SUCCESS" | "PROVIDER_EXPORT_ERROR" | "CONSUMER_IMPORT_ERROR" | "PEP_ERROR" |
-                "NODE_CALLBACK_ERROR" | "UNDEFINED_ERROR", consumerDataExchange?: string, contract?: string,
-                purposeId?: string, resourceId?: string, role?: "provider" | "consumer" | "middle",
-                peerAuthentication?: "callback", participants?: [string], serviceChain?: {catalogId: string, own?:
-                integer, services: [ServiceChainStep]}, payload?: {step: string, received: PartPosition, items?:
-                [{...}], deliveries?: [{...}]}, error?: {message?: string}, outcome?: {status: "PENDING" |
-                "IMPORT_SUCCESS" | "PROVIDER_EXPORT_ERROR" | "CONSUMER_IMPORT_ERROR" | "PEP_ERROR" |
-                "NODE_CALLBACK_ERROR" | "UNDEFINED_ERROR", reason: string, source: "CONSUMER" | "SELF" | "PEER_FORGOT"
-                | "UNCONFIRMED" | "REFUSED", delivered: [string], unknown: boolean}, signed?: {method: string, target:
-                string, headers: object, body: string}, createdAt?: string, updatedAt?: string, timeline?: [{...}]}}
+            {timestamp: integer (milliseconds), code: integer, content: DataExchange}
 
         Refused with: 400, 401, 403, 404, 503.
         """
@@ -791,17 +810,7 @@ class ConnectorOperations(Service):
             exchange_id: Id of the exchange, or of the record at this connector.
 
         Returns:
-            {timestamp: integer (milliseconds), code: integer, content: {_id: string, status: "PENDING" |
-                "IMPORT_SUCCESS" | "PROVIDER_EXPORT_ERROR" | "CONSUMER_IMPORT_ERROR" | "PEP_ERROR" |
-                "NODE_CALLBACK_ERROR" | "UNDEFINED_ERROR", consumerDataExchange?: string, contract?: string,
-                purposeId?: string, resourceId?: string, role?: "provider" | "consumer" | "middle",
-                peerAuthentication?: "callback", participants?: [string], serviceChain?: {catalogId: string, own?:
-                integer, services: [ServiceChainStep]}, payload?: {step: string, received: PartPosition, items?:
-                [{...}], deliveries?: [{...}]}, error?: {message?: string}, outcome?: {status: "PENDING" |
-                "IMPORT_SUCCESS" | "PROVIDER_EXPORT_ERROR" | "CONSUMER_IMPORT_ERROR" | "PEP_ERROR" |
-                "NODE_CALLBACK_ERROR" | "UNDEFINED_ERROR", reason: string, source: "CONSUMER" | "SELF" | "PEER_FORGOT"
-                | "UNCONFIRMED" | "REFUSED", delivered: [string], unknown: boolean}, signed?: {method: string, target:
-                string, headers: object, body: string}, createdAt?: string, updatedAt?: string, timeline?: [{...}]}}
+            {timestamp: integer (milliseconds), code: integer, content: DataExchange}
 
         Refused with: 401, 403, 404, 503.
         """
@@ -936,9 +945,7 @@ class ConnectorOperations(Service):
         certified, in the order of their ids. No learner is named.
 
         Returns:
-            the items, each {trainingPlanId: string, name?: string, purpose?: string, given: integer, withdrawn:
-                integer, ended: integer, state?: "open" | "completed" | "converged" | "ended-early", endedAt?: integer
-                (milliseconds)}
+            the items, each PlanConsents
 
         Refused with: 401, 403.
         """
@@ -950,8 +957,7 @@ class ConnectorOperations(Service):
         No learner is named. Learners whom no consent statement ever counted are left out.
 
         Returns:
-            {learners: integer, withoutBound: integer, epsilonMax?: number, epsilon: [{from: number, to: number,
-                learners: integer}], trainings: [{trainings: integer, learners: integer}], trainingsMax: integer}
+            Budgets
 
         Refused with: 401, 403.
         """
@@ -963,8 +969,7 @@ class ConnectorOperations(Service):
         The latest first, without the codes themselves. Nothing is removed.
 
         Returns:
-            the items, each {learner: string, madeBy: string, madeAt: integer (milliseconds), expiresAt: integer
-                (milliseconds), state: "waiting" | "used" | "replaced" | "expired", usedAt?: integer (milliseconds)}
+            the items, each LearnerCode
 
         Refused with: 401, 403.
         """
@@ -1001,12 +1006,7 @@ class ConnectorOperations(Service):
         have spent.
 
         Returns:
-            {trainings: [{trainingPlanId: string, name?: string, purpose?: string, consent: "given" | "withdrawn" |
-                "none", decidedAt?: integer (milliseconds), counted: boolean, countedSince?: integer (milliseconds),
-                over: boolean, until?: integer (milliseconds), state?: "open" | "completed" | "converged" |
-                "ended-early", endedAt?: integer (milliseconds), charged: boolean, cost?: PrivacyCost}], year:
-                {trainings: integer, max: integer}, privacy: {bounded: boolean, epsilon?: number, delta?: number,
-                epsilonMax?: number, deltaMax?: number}}
+            LearnerData
 
         Refused with: 401, 403.
         """
@@ -1038,8 +1038,7 @@ class ConnectorOperations(Service):
         """Count the learners who consented to a training plan.
 
         Returns:
-            {trainingPlanId: string, learners: integer, processors: [{name: string, dpId: string, learners: integer,
-                serial: integer, acknowledged: boolean}], outcomes?: [ConsentOutcome]}
+            ConsentCounts
         """
         return self._json("GET", f"/consents/{segment(training_plan_id)}", auth=("bearerAuth",))
 
@@ -1056,8 +1055,7 @@ class ConnectorOperations(Service):
             body: `application/json`, at most 33,554,432 bytes: {learners: [string]}
 
         Returns:
-            {trainingPlanId: string, learners: integer, processors: [{name: string, dpId: string, learners: integer,
-                serial: integer, acknowledged: boolean}], outcomes?: [ConsentOutcome]}
+            ConsentCounts
 
         Refused with: 409.
         """
@@ -1093,9 +1091,7 @@ class ConnectorOperations(Service):
         `/portal/`.
 
         Returns:
-            {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" | "assessment",
-                organisation?: string, version: string, session: "portal" | "own" | "none", rooms: [string], links:
-                [{name: string, url: string}]}
+            PortalAbout
         """
         return self._json("GET", "/portal/about")
 
@@ -1204,11 +1200,7 @@ class ConnectorOperations(Service):
         For operators of the node (403 for others). Counts are those since its start.
 
         Returns:
-            {ready: boolean, checks: [{name: string, ok: boolean, required: boolean, reason?: string}], startedAt:
-                integer (milliseconds), nodeId?: string, certificate?: {notAfter: integer (milliseconds), daysLeft:
-                integer (days)}, members?: [string], refusals?: [{way: "http" | "http-answer" | "bus" | "bus-answer",
-                reason: string, count: integer}], limits?: [{name: "event-streams" | "body-memory" | "heap", used:
-                integer, max: integer}]}
+            NodeStatus
 
         Refused with: 401, 403.
         """
@@ -1227,9 +1219,7 @@ class ConnectorOperations(Service):
                 object}
 
         Returns:
-            {rules: [{path: string, kind: "permission" | "prohibition" | "duty", sentence: string, conditions:
-                [string], names: object, counted?: [string]}], problems: [{path: string, message: string}], policy?:
-                object}
+            PolicyWords
 
         Refused with: 400, 401, 413, 422.
         """

@@ -10,7 +10,100 @@ from ..transport import Answer, Answers, Stream
 
 
 class ContractOperations(Service):
-    """The operations of a `contract` that people may call, each with the name in the contract."""
+    """The operations of a `contract` that people may call, each with the name in the contract.
+
+    Shapes; `?` marks members that may be missing:
+
+        AuditEntry: {number: integer, previous: string, kind: "contracts" | "bilaterals", contract: string,
+            version: integer, event: "created" | "terms-changed" | "policies-changed" | "offering-removed" |
+            "signed" | "revoked" | "terminated", participant: string, via: string, policies?: string, time:
+            string, content: string}
+        Bilateral: {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string,
+            updatedAt: string, __v: integer, inForce: boolean, uid?: string, profile?: string, dataProvider:
+            string, dataConsumer: string, serviceOffering: string, policy: [{uid?: string, description?: string,
+            permission?: [object] | object, prohibition?: [object] | object}], purpose: [object], negotiators?:
+            [{did: string}], terminationAndValidity?: {effectiveDate?: string, endDate?: string},
+            limitationOfLiability?: string, termsAndConditions?: string, signatures: [{did: string, party: string,
+            value: string, date: string, verified: boolean, keyId?: string, via: string}], revokedSignatures:
+            [{did: string, party: string, value: string, date: string, verified: boolean, keyId?: string, via:
+            string}]}
+        BilateralTerms: {uid?: string, profile?: string, dataProvider?: string, dataConsumer?: string,
+            serviceOffering?: string, policy?: [{uid?: string, description?: string, permission?: [object] |
+            object, prohibition?: [object] | object}], purpose?: [object], negotiators?: [{did: string}],
+            terminationAndValidity?: {effectiveDate?: string, endDate?: string}, limitationOfLiability?: string,
+            termsAndConditions?: string}
+        ChangedProfile: {success: boolean, message: string, profile: {uri: string, configurations:
+            {allowRecommendations?: boolean, allowPolicies?: boolean}, recommendations: [{policies: [{policy:
+            string, frequency: integer}], ecosystemContracts: [string], services: [{serviceOffering: string,
+            frequency: integer}]}], matching: [{policies: [{policy: string, frequency: integer}],
+            ecosystemContracts: [string], services: [{serviceOffering: string, frequency: integer}]}]}}
+        Contract: {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string,
+            updatedAt: string, __v: integer, inForce: boolean, uid?: string, profile?: string, ecosystem?: string,
+            orchestrator?: string, rolesAndObligations: [{_id?: string, role: string, policies?: [{uid?: string,
+            description?: string, permission?: [object] | object, prohibition?: [object] | object}]}], purpose:
+            [object], dataProcessings: [Processing], serviceChains: [{_id?: string, catalogId: string, services?:
+            [{_id?: string, participant: string, service: string}], status?: "active" | "inactive"}],
+            serviceOfferings: [{_id: string, participant: string, serviceOffering: string, policies: [{uid?:
+            string, description?: string, permission?: [object] | object, prohibition?: [object] | object}],
+            writtenBy: string}], members: [{participant: string, role: string, signature: string, date: string,
+            verified: boolean, keyId?: string, via: string}], revokedMembers: [{participant: string, role: string,
+            signature: string, date: string, verified: boolean, keyId?: string, via: string}]}
+        ContractOfProfile: {profileId: string, contractData: {status?: string, ecosystem?: string,
+            serviceOfferings?: [{serviceOffering?: string, policies?: [object]}], serviceOffering?: string,
+            policy?: [object]}}
+        ContractTerms: {uid?: string, profile?: string, ecosystem?: string, orchestrator?: string,
+            rolesAndObligations?: [{_id?: string, role: string, policies?: [{uid?: string, description?: string,
+            permission?: [object] | object, prohibition?: [object] | object}]}], purpose?: [object],
+            dataProcessings?: [Processing], serviceChains?: [{_id?: string, catalogId: string, services?: [{_id?:
+            string, participant: string, service: string}], status?: "active" | "inactive"}]}
+        Decision: {permitted: boolean, reason: "permitted" | "not-signed" | "not-in-force" | "no-offering" |
+            "several-providers" | "provider-not-signed" | "participant-not-signed" | "invalid-policy" |
+            "unknown-action" | "no-permission" | "role-restriction" | "prohibited" | "conflict", text: string,
+            contract: string, version: integer, time: string, provider: string, rules?: [RuleFinding],
+            restrictions?: [{id: string, action: string}], notices?: [string], obligations?: [DutyFinding],
+            remedies?: [DutyFinding], invalidPolicies?: [{policy: string, problem: string}], changes: [string]}
+        DutyFinding: {id: string, duty: string, status: string, conditions: [{condition: string, truth: "true" |
+            "false" | "unknown", value?: string, source?: string, reason?: string, conditions?: [object]}],
+            consequences: [object]}
+        NewBilateral: {contract: {uid?: string, profile?: string, dataProvider: string, dataConsumer: string,
+            serviceOffering: string, policy?: [{uid?: string, description?: string, permission?: [object] |
+            object, prohibition?: [object] | object}], purpose?: [object], negotiators?: [{did: string}],
+            terminationAndValidity?: {effectiveDate?: string, endDate?: string}, limitationOfLiability?: string,
+            termsAndConditions?: string, _no_negociators?: boolean}}
+        NewContract: {role?: string, contract: {uid?: string, profile?: string, ecosystem?: string, orchestrator?:
+            string, rolesAndObligations?: [{_id?: string, role: string, policies?: [{uid?: string, description?:
+            string, permission?: [object] | object, prohibition?: [object] | object}]}], purpose?: [object],
+            dataProcessings?: [Processing], serviceChains?: [{_id?: string, catalogId: string, services?: [{_id?:
+            string, participant: string, service: string}], status?: "active" | "inactive"}], serviceOfferings?:
+            [{participant: string, serviceOffering: string, policies?: [{uid?: string, description?: string,
+            permission?: [object] | object, prohibition?: [object] | object}]}], permission?: [object] | object,
+            prohibition?: [object] | object}}
+        NewPreferences: {profileId: string, preferences: {policies?: [{policy: string, frequency: number}],
+            services?: [string], ecosystems?: [string]} | [{policies?: [{policy: string, frequency: number}],
+            services?: [string], ecosystems?: [string]}]}
+        NodeStatus: {ready: boolean, checks: [{name: string, ok: boolean, required: boolean, reason?: string}],
+            startedAt: integer (milliseconds), nodeId?: string, certificate?: {notAfter: integer (milliseconds),
+            daysLeft: integer (days)}, members?: [string], refusals?: [{way: "http" | "http-answer" | "bus" |
+            "bus-answer", reason: string, count: integer}], limits?: [{name: "event-streams" | "body-memory" |
+            "heap", used: integer, max: integer}]}
+        PolicyWords: {rules: [{path: string, kind: "permission" | "prohibition" | "duty", sentence: string,
+            conditions: [string], names: object, counted?: [string]}], problems: [{path: string, message:
+            string}], policy?: object}
+        PortalAbout: {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" |
+            "assessment", organisation?: string, version: string, session: "portal" | "own" | "none", rooms:
+            [string], links: [{name: string, url: string}]}
+        Processing: {_id?: string, catalogId: string, infrastructureServices?: [{_id?: string, participant:
+            string, serviceOffering: string, params?: any, configuration?: any}], status?: "active" | "inactive"}
+        Question: {action: string, target: string, offering?: string, provider?: string, participant: string,
+            forPeer?: boolean, values?: {deliveryChannel?: string | [string], event?: string | [string],
+            fileFormat?: string | [string], industry?: string | [string], language?: string | [string], media?:
+            string | [string], product?: string | [string], purpose?: string | [string], recipient?: string |
+            [string], spatial?: string | [string], systemDevice?: string | [string], version?: string | [string],
+            virtualLocation?: string | [string]}}
+        RuleFinding: {policy: string, id: string, path: string, rule: string, effective: boolean, deciding:
+            boolean, conditions: [{condition: string, truth: "true" | "false" | "unknown", value?: string,
+            source?: string, reason?: string, conditions?: [object]}], duties: [DutyFinding]}
+    """
 
     def login(self, body: Json) -> Answer:
         """Log in as an operator of this node.
@@ -35,18 +128,10 @@ class ContractOperations(Service):
 
         Args:
             idempotency_key: The same for a repeated request.
-            body: `application/json`, at most 1,048,576 bytes: {role?: string, contract: {uid?: string, profile?:
-                string, ecosystem?: string, orchestrator?: string, rolesAndObligations?: [{...}], purpose?: [object],
-                dataProcessings?: [Processing], serviceChains?: [ServiceChain], serviceOfferings?: [{...}],
-                permission?: [object] | object, prohibition?: [object] | object}}
+            body: `application/json`, at most 1,048,576 bytes: NewContract
 
         Returns:
-            {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string, updatedAt:
-                string, __v: integer, inForce: boolean, uid?: string, profile?: string, ecosystem?: string,
-                orchestrator?: string, rolesAndObligations: [{_id?: string, role: string, policies?: [Policy]}],
-                purpose: [object], dataProcessings: [Processing], serviceChains: [ServiceChain], serviceOfferings:
-                [{_id: string, participant: string, serviceOffering: string, policies: [Policy], writtenBy: string}],
-                members: [Member], revokedMembers: [Member]}
+            Contract
 
         Refused with: 400, 401, 409, 413.
         """
@@ -67,7 +152,7 @@ class ContractOperations(Service):
             uid: Only the contract with this uid.
 
         Returns:
-            {contracts: [any]}
+            {contracts: [Contract]}
 
         Refused with: 400, 401.
         """
@@ -86,7 +171,7 @@ class ContractOperations(Service):
             has_signed: Whether the participant has signed (default: true).
 
         Returns:
-            {contracts: [any]}
+            {contracts: [Contract]}
 
         Refused with: 400, 401.
         """
@@ -105,12 +190,7 @@ class ContractOperations(Service):
                 It has no effect on a signed request.
 
         Returns:
-            {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string, updatedAt:
-                string, __v: integer, inForce: boolean, uid?: string, profile?: string, ecosystem?: string,
-                orchestrator?: string, rolesAndObligations: [{_id?: string, role: string, policies?: [Policy]}],
-                purpose: [object], dataProcessings: [Processing], serviceChains: [ServiceChain], serviceOfferings:
-                [{_id: string, participant: string, serviceOffering: string, policies: [Policy], writtenBy: string}],
-                members: [Member], revokedMembers: [Member]}
+            Contract
 
         Refused with: 400, 401, 404.
         """
@@ -130,17 +210,10 @@ class ContractOperations(Service):
 
         Args:
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
-            body: `application/json`, at most 1,048,576 bytes: {uid?: string, profile?: string, ecosystem?: string,
-                orchestrator?: string, rolesAndObligations?: [{_id?: string, role: string, policies?: [Policy]}],
-                purpose?: [object], dataProcessings?: [Processing], serviceChains?: [ServiceChain]}
+            body: `application/json`, at most 1,048,576 bytes: ContractTerms
 
         Returns:
-            {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string, updatedAt:
-                string, __v: integer, inForce: boolean, uid?: string, profile?: string, ecosystem?: string,
-                orchestrator?: string, rolesAndObligations: [{_id?: string, role: string, policies?: [Policy]}],
-                purpose: [object], dataProcessings: [Processing], serviceChains: [ServiceChain], serviceOfferings:
-                [{_id: string, participant: string, serviceOffering: string, policies: [Policy], writtenBy: string}],
-                members: [Member], revokedMembers: [Member]}
+            Contract
 
         Refused with: 400, 401, 404, 409, 413.
         """
@@ -166,12 +239,7 @@ class ContractOperations(Service):
             body: `application/json`, at most 65,536 bytes: {participant: string, role: string, signature: string}
 
         Returns:
-            {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string, updatedAt:
-                string, __v: integer, inForce: boolean, uid?: string, profile?: string, ecosystem?: string,
-                orchestrator?: string, rolesAndObligations: [{_id?: string, role: string, policies?: [Policy]}],
-                purpose: [object], dataProcessings: [Processing], serviceChains: [ServiceChain], serviceOfferings:
-                [{_id: string, participant: string, serviceOffering: string, policies: [Policy], writtenBy: string}],
-                members: [Member], revokedMembers: [Member]}
+            Contract
 
         Refused with: 400, 401, 404, 409.
         """
@@ -194,12 +262,7 @@ class ContractOperations(Service):
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
 
         Returns:
-            {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string, updatedAt:
-                string, __v: integer, inForce: boolean, uid?: string, profile?: string, ecosystem?: string,
-                orchestrator?: string, rolesAndObligations: [{_id?: string, role: string, policies?: [Policy]}],
-                purpose: [object], dataProcessings: [Processing], serviceChains: [ServiceChain], serviceOfferings:
-                [{_id: string, participant: string, serviceOffering: string, policies: [Policy], writtenBy: string}],
-                members: [Member], revokedMembers: [Member]}
+            Contract
 
         Refused with: 400, 401, 404, 409.
         """
@@ -219,12 +282,7 @@ class ContractOperations(Service):
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
 
         Returns:
-            {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string, updatedAt:
-                string, __v: integer, inForce: boolean, uid?: string, profile?: string, ecosystem?: string,
-                orchestrator?: string, rolesAndObligations: [{_id?: string, role: string, policies?: [Policy]}],
-                purpose: [object], dataProcessings: [Processing], serviceChains: [ServiceChain], serviceOfferings:
-                [{_id: string, participant: string, serviceOffering: string, policies: [Policy], writtenBy: string}],
-                members: [Member], revokedMembers: [Member]}
+            Contract
 
         Refused with: 400, 401, 404, 409.
         """
@@ -261,11 +319,7 @@ class ContractOperations(Service):
             body: `application/json`, at most 65,536 bytes: {ruleId: string, values: object, role: string}
 
         Returns:
-            {contract: {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string,
-                updatedAt: string, __v: integer, inForce: boolean, uid?: string, profile?: string, ecosystem?: string,
-                orchestrator?: string, rolesAndObligations: [{...}], purpose: [object], dataProcessings: [Processing],
-                serviceChains: [ServiceChain], serviceOfferings: [{...}], members: [Member], revokedMembers:
-                [Member]}}
+            {contract: Contract}
 
         Refused with: 400, 401, 404, 409, 424.
         """
@@ -288,11 +342,7 @@ class ContractOperations(Service):
             body: `application/json`, at most 1,048,576 bytes: [{ruleId: string, values: object, role: string}]
 
         Returns:
-            {contract: {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string,
-                updatedAt: string, __v: integer, inForce: boolean, uid?: string, profile?: string, ecosystem?: string,
-                orchestrator?: string, rolesAndObligations: [{...}], purpose: [object], dataProcessings: [Processing],
-                serviceChains: [ServiceChain], serviceOfferings: [{...}], members: [Member], revokedMembers:
-                [Member]}}
+            {contract: Contract}
 
         Refused with: 400, 401, 404, 409, 424.
         """
@@ -312,14 +362,11 @@ class ContractOperations(Service):
 
         Args:
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
-            body: `application/json`, at most 1,048,576 bytes: {role: string, policies: [Rule]}
+            body: `application/json`, at most 1,048,576 bytes: {role: string, policies: [{ruleId: string, values:
+                object}]}
 
         Returns:
-            {contract: {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string,
-                updatedAt: string, __v: integer, inForce: boolean, uid?: string, profile?: string, ecosystem?: string,
-                orchestrator?: string, rolesAndObligations: [{...}], purpose: [object], dataProcessings: [Processing],
-                serviceChains: [ServiceChain], serviceOfferings: [{...}], members: [Member], revokedMembers:
-                [Member]}}
+            {contract: Contract}
 
         Refused with: 400, 401, 404, 409, 424.
         """
@@ -339,14 +386,11 @@ class ContractOperations(Service):
 
         Args:
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
-            body: `application/json`, at most 1,048,576 bytes: [{roles: [string], policies: [Rule]}]
+            body: `application/json`, at most 1,048,576 bytes: [{roles: [string], policies: [{ruleId: string, values:
+                object}]}]
 
         Returns:
-            {contract: {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string,
-                updatedAt: string, __v: integer, inForce: boolean, uid?: string, profile?: string, ecosystem?: string,
-                orchestrator?: string, rolesAndObligations: [{...}], purpose: [object], dataProcessings: [Processing],
-                serviceChains: [ServiceChain], serviceOfferings: [{...}], members: [Member], revokedMembers:
-                [Member]}}
+            {contract: Contract}
 
         Refused with: 400, 401, 404, 409, 424.
         """
@@ -367,14 +411,10 @@ class ContractOperations(Service):
         Args:
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
             body: `application/json`, at most 1,048,576 bytes: {participant: string, serviceOffering: string,
-                policies: [Rule]}
+                policies: [{ruleId: string, values: object}]}
 
         Returns:
-            {contract: {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string,
-                updatedAt: string, __v: integer, inForce: boolean, uid?: string, profile?: string, ecosystem?: string,
-                orchestrator?: string, rolesAndObligations: [{...}], purpose: [object], dataProcessings: [Processing],
-                serviceChains: [ServiceChain], serviceOfferings: [{...}], members: [Member], revokedMembers:
-                [Member]}}
+            {contract: Contract}
 
         Refused with: 400, 401, 404, 409, 424.
         """
@@ -402,11 +442,7 @@ class ContractOperations(Service):
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
 
         Returns:
-            {contract: {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string,
-                updatedAt: string, __v: integer, inForce: boolean, uid?: string, profile?: string, ecosystem?: string,
-                orchestrator?: string, rolesAndObligations: [{...}], purpose: [object], dataProcessings: [Processing],
-                serviceChains: [ServiceChain], serviceOfferings: [{...}], members: [Member], revokedMembers:
-                [Member]}}
+            {contract: Contract}
 
         Refused with: 400, 401, 404, 409.
         """
@@ -434,7 +470,7 @@ class ContractOperations(Service):
         """List the data processings of a contract.
 
         Returns:
-            [{_id?: string, catalogId: string, infrastructureServices?: [{...}], status?: "active" | "inactive"}]
+            [Processing]
 
         Refused with: 400, 401, 404.
         """
@@ -447,11 +483,10 @@ class ContractOperations(Service):
 
         Args:
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
-            body: `application/json`, at most 1,048,576 bytes: [{_id?: string, catalogId: string,
-                infrastructureServices?: [{...}], status?: "active" | "inactive"}]
+            body: `application/json`, at most 1,048,576 bytes: [Processing]
 
         Returns:
-            [{_id?: string, catalogId: string, infrastructureServices?: [{...}], status?: "active" | "inactive"}]
+            [Processing]
 
         Refused with: 400, 401, 404, 409.
         """
@@ -471,12 +506,10 @@ class ContractOperations(Service):
 
         Args:
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
-            body: `application/json`, at most 1,048,576 bytes: {_id?: string, catalogId: string,
-                infrastructureServices?: [{_id?: string, participant: string, serviceOffering: string, params?: any,
-                configuration?: any}], status?: "active" | "inactive"}
+            body: `application/json`, at most 1,048,576 bytes: Processing
 
         Returns:
-            [{_id?: string, catalogId: string, infrastructureServices?: [{...}], status?: "active" | "inactive"}]
+            [Processing]
 
         Refused with: 400, 401, 404, 409.
         """
@@ -496,12 +529,10 @@ class ContractOperations(Service):
         Args:
             processing: The `catalogId` of a data processing; to end one, also its `_id`.
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
-            body: `application/json`, at most 1,048,576 bytes: {_id?: string, catalogId: string,
-                infrastructureServices?: [{_id?: string, participant: string, serviceOffering: string, params?: any,
-                configuration?: any}], status?: "active" | "inactive"}
+            body: `application/json`, at most 1,048,576 bytes: Processing
 
         Returns:
-            [{_id?: string, catalogId: string, infrastructureServices?: [{...}], status?: "active" | "inactive"}]
+            [Processing]
 
         Refused with: 400, 401, 404, 409.
         """
@@ -523,7 +554,7 @@ class ContractOperations(Service):
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
 
         Returns:
-            [{_id?: string, catalogId: string, infrastructureServices?: [{...}], status?: "active" | "inactive"}]
+            [Processing]
 
         Refused with: 400, 401, 404, 409.
         """
@@ -543,18 +574,10 @@ class ContractOperations(Service):
 
         Args:
             idempotency_key: The same for a repeated request.
-            body: `application/json`, at most 1,048,576 bytes: {contract: {uid?: string, profile?: string,
-                dataProvider: string, dataConsumer: string, serviceOffering: string, policy?: [Policy], purpose?:
-                [object], negotiators?: [{...}], terminationAndValidity?: {effectiveDate?: string, endDate?: string},
-                limitationOfLiability?: string, termsAndConditions?: string, _no_negociators?: boolean}}
+            body: `application/json`, at most 1,048,576 bytes: NewBilateral
 
         Returns:
-            {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string, updatedAt:
-                string, __v: integer, inForce: boolean, uid?: string, profile?: string, dataProvider: string,
-                dataConsumer: string, serviceOffering: string, policy: [Policy], purpose: [object], negotiators?:
-                [{did: string}], terminationAndValidity?: {effectiveDate?: string, endDate?: string},
-                limitationOfLiability?: string, termsAndConditions?: string, signatures: [Party], revokedSignatures:
-                [Party]}
+            Bilateral
 
         Refused with: 400, 401, 409, 413.
         """
@@ -575,7 +598,7 @@ class ContractOperations(Service):
             uid: Only the contract with this uid.
 
         Returns:
-            {contracts: [any]}
+            {contracts: [Bilateral]}
 
         Refused with: 400, 401.
         """
@@ -601,7 +624,7 @@ class ContractOperations(Service):
             is_participant: Whether the participant negotiates the contract.
 
         Returns:
-            {contracts: [any]}
+            {contracts: [Bilateral]}
 
         Refused with: 400, 401.
         """
@@ -620,12 +643,7 @@ class ContractOperations(Service):
                 It has no effect on a signed request.
 
         Returns:
-            {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string, updatedAt:
-                string, __v: integer, inForce: boolean, uid?: string, profile?: string, dataProvider: string,
-                dataConsumer: string, serviceOffering: string, policy: [Policy], purpose: [object], negotiators?:
-                [{did: string}], terminationAndValidity?: {effectiveDate?: string, endDate?: string},
-                limitationOfLiability?: string, termsAndConditions?: string, signatures: [Party], revokedSignatures:
-                [Party]}
+            Bilateral
 
         Refused with: 400, 401, 404.
         """
@@ -645,18 +663,10 @@ class ContractOperations(Service):
 
         Args:
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
-            body: `application/json`, at most 1,048,576 bytes: {uid?: string, profile?: string, dataProvider?: string,
-                dataConsumer?: string, serviceOffering?: string, policy?: [Policy], purpose?: [object], negotiators?:
-                [{did: string}], terminationAndValidity?: {effectiveDate?: string, endDate?: string},
-                limitationOfLiability?: string, termsAndConditions?: string}
+            body: `application/json`, at most 1,048,576 bytes: BilateralTerms
 
         Returns:
-            {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string, updatedAt:
-                string, __v: integer, inForce: boolean, uid?: string, profile?: string, dataProvider: string,
-                dataConsumer: string, serviceOffering: string, policy: [Policy], purpose: [object], negotiators?:
-                [{did: string}], terminationAndValidity?: {effectiveDate?: string, endDate?: string},
-                limitationOfLiability?: string, termsAndConditions?: string, signatures: [Party], revokedSignatures:
-                [Party]}
+            Bilateral
 
         Refused with: 400, 401, 404, 409, 413.
         """
@@ -680,12 +690,7 @@ class ContractOperations(Service):
             body: `application/json`, at most 65,536 bytes: {did: string, party?: string, value: string}
 
         Returns:
-            {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string, updatedAt:
-                string, __v: integer, inForce: boolean, uid?: string, profile?: string, dataProvider: string,
-                dataConsumer: string, serviceOffering: string, policy: [Policy], purpose: [object], negotiators?:
-                [{did: string}], terminationAndValidity?: {effectiveDate?: string, endDate?: string},
-                limitationOfLiability?: string, termsAndConditions?: string, signatures: [Party], revokedSignatures:
-                [Party]}
+            Bilateral
 
         Refused with: 400, 401, 404, 409.
         """
@@ -707,12 +712,7 @@ class ContractOperations(Service):
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
 
         Returns:
-            {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string, updatedAt:
-                string, __v: integer, inForce: boolean, uid?: string, profile?: string, dataProvider: string,
-                dataConsumer: string, serviceOffering: string, policy: [Policy], purpose: [object], negotiators?:
-                [{did: string}], terminationAndValidity?: {effectiveDate?: string, endDate?: string},
-                limitationOfLiability?: string, termsAndConditions?: string, signatures: [Party], revokedSignatures:
-                [Party]}
+            Bilateral
 
         Refused with: 400, 401, 404, 409.
         """
@@ -732,12 +732,7 @@ class ContractOperations(Service):
             if_match: The entity tag or the version that you have read, for example `"3"`. Only the version counts.
 
         Returns:
-            {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string, updatedAt:
-                string, __v: integer, inForce: boolean, uid?: string, profile?: string, dataProvider: string,
-                dataConsumer: string, serviceOffering: string, policy: [Policy], purpose: [object], negotiators?:
-                [{did: string}], terminationAndValidity?: {effectiveDate?: string, endDate?: string},
-                limitationOfLiability?: string, termsAndConditions?: string, signatures: [Party], revokedSignatures:
-                [Party]}
+            Bilateral
 
         Refused with: 400, 401, 404, 409.
         """
@@ -756,12 +751,7 @@ class ContractOperations(Service):
             body: `application/json`, at most 65,536 bytes: {did: string}
 
         Returns:
-            {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string, updatedAt:
-                string, __v: integer, inForce: boolean, uid?: string, profile?: string, dataProvider: string,
-                dataConsumer: string, serviceOffering: string, policy: [Policy], purpose: [object], negotiators?:
-                [{did: string}], terminationAndValidity?: {effectiveDate?: string, endDate?: string},
-                limitationOfLiability?: string, termsAndConditions?: string, signatures: [Party], revokedSignatures:
-                [Party]}
+            Bilateral
 
         Refused with: 400, 401, 404, 409.
         """
@@ -783,12 +773,7 @@ class ContractOperations(Service):
             body: `application/json`, at most 65,536 bytes: {policyId: string, values: object}
 
         Returns:
-            {contract: {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string,
-                updatedAt: string, __v: integer, inForce: boolean, uid?: string, profile?: string, dataProvider:
-                string, dataConsumer: string, serviceOffering: string, policy: [Policy], purpose: [object],
-                negotiators?: [{...}], terminationAndValidity?: {effectiveDate?: string, endDate?: string},
-                limitationOfLiability?: string, termsAndConditions?: string, signatures: [Party], revokedSignatures:
-                [Party]}}
+            {contract: Bilateral}
 
         Refused with: 400, 401, 404, 409, 424.
         """
@@ -810,12 +795,7 @@ class ContractOperations(Service):
             body: `application/json`, at most 1,048,576 bytes: [{ruleId: string, values: object}]
 
         Returns:
-            {contract: {_id: string, status: "pending" | "signed" | "revoked" | "terminated", createdAt: string,
-                updatedAt: string, __v: integer, inForce: boolean, uid?: string, profile?: string, dataProvider:
-                string, dataConsumer: string, serviceOffering: string, policy: [Policy], purpose: [object],
-                negotiators?: [{...}], terminationAndValidity?: {effectiveDate?: string, endDate?: string},
-                limitationOfLiability?: string, termsAndConditions?: string, signatures: [Party], revokedSignatures:
-                [Party]}}
+            {contract: Bilateral}
 
         Refused with: 400, 401, 404, 409, 424.
         """
@@ -835,20 +815,10 @@ class ContractOperations(Service):
         nothing. Deciding changes nothing.
 
         Args:
-            body: `application/json`, at most 65,536 bytes: {action: string, target: string, offering?: string,
-                provider?: string, participant: string, forPeer?: boolean, values?: {deliveryChannel?: string |
-                [string], event?: string | [string], fileFormat?: string | [string], industry?: string | [string],
-                language?: string | [string], media?: string | [string], product?: string | [string], purpose?: string
-                | [string], recipient?: string | [string], spatial?: string | [string], systemDevice?: string |
-                [string], version?: string | [string], virtualLocation?: string | [string]}}
+            body: `application/json`, at most 65,536 bytes: Question
 
         Returns:
-            {permitted: boolean, reason: "permitted" | "not-signed" | "not-in-force" | "no-offering" |
-                "several-providers" | "provider-not-signed" | "participant-not-signed" | "invalid-policy" |
-                "unknown-action" | "no-permission" | "role-restriction" | "prohibited" | "conflict", text: string,
-                contract: string, version: integer, time: string, provider: string, rules?: [RuleFinding],
-                restrictions?: [{id: string, action: string}], notices?: [string], obligations?: [DutyFinding],
-                remedies?: [DutyFinding], invalidPolicies?: [{policy: string, problem: string}], changes: [string]}
+            Decision
 
         Refused with: 400, 401, 404.
         """
@@ -865,20 +835,10 @@ class ContractOperations(Service):
         As for contracts of ecosystems; the contract's own policies can permit.
 
         Args:
-            body: `application/json`, at most 65,536 bytes: {action: string, target: string, offering?: string,
-                provider?: string, participant: string, forPeer?: boolean, values?: {deliveryChannel?: string |
-                [string], event?: string | [string], fileFormat?: string | [string], industry?: string | [string],
-                language?: string | [string], media?: string | [string], product?: string | [string], purpose?: string
-                | [string], recipient?: string | [string], spatial?: string | [string], systemDevice?: string |
-                [string], version?: string | [string], virtualLocation?: string | [string]}}
+            body: `application/json`, at most 65,536 bytes: Question
 
         Returns:
-            {permitted: boolean, reason: "permitted" | "not-signed" | "not-in-force" | "no-offering" |
-                "several-providers" | "provider-not-signed" | "participant-not-signed" | "invalid-policy" |
-                "unknown-action" | "no-permission" | "role-restriction" | "prohibited" | "conflict", text: string,
-                contract: string, version: integer, time: string, provider: string, rules?: [RuleFinding],
-                restrictions?: [{id: string, action: string}], notices?: [string], obligations?: [DutyFinding],
-                remedies?: [DutyFinding], invalidPolicies?: [{policy: string, problem: string}], changes: [string]}
+            Decision
 
         Refused with: 400, 401, 404.
         """
@@ -895,8 +855,7 @@ class ContractOperations(Service):
         The preferences replace those that the profile had. An array counts as the union of its entries.
 
         Args:
-            body: `application/json`, at most 1,048,576 bytes: {profileId: string, preferences: {policies?: [{...}],
-                services?: [string], ecosystems?: [string]} | [Preference]}
+            body: `application/json`, at most 1,048,576 bytes: NewPreferences
 
         Returns:
             {message: string}
@@ -917,8 +876,7 @@ class ContractOperations(Service):
         ecosystem is one of those that it names, if it names any.
 
         Args:
-            body: `application/json`, at most 1,048,576 bytes: {profileId: string, contractData: {status?: string,
-                ecosystem?: string, serviceOfferings?: [{...}], serviceOffering?: string, policy?: [object]}}
+            body: `application/json`, at most 1,048,576 bytes: ContractOfProfile
 
         Returns:
             {canAccept: boolean, reason: string, unacceptablePolicies: [string], unacceptableServices: [string]}
@@ -938,8 +896,7 @@ class ContractOperations(Service):
         As negotiate, without the reasons.
 
         Args:
-            body: `application/json`, at most 1,048,576 bytes: {profileId: string, contractData: {status?: string,
-                ecosystem?: string, serviceOfferings?: [{...}], serviceOffering?: string, policy?: [object]}}
+            body: `application/json`, at most 1,048,576 bytes: ContractOfProfile
 
         Returns:
             {canAccept: boolean}
@@ -1003,7 +960,7 @@ class ContractOperations(Service):
             profile: The URL of a participant's self-description, in base64.
 
         Returns:
-            [[SeenPolicy]]
+            [[{policy: string, frequency: integer}]]
 
         Refused with: 400, 401, 403, 404.
         """
@@ -1022,7 +979,7 @@ class ContractOperations(Service):
             profile: The URL of a participant's self-description, in base64.
 
         Returns:
-            [[SeenService]]
+            [[{serviceOffering: string, frequency: integer}]]
 
         Refused with: 400, 401, 403, 404.
         """
@@ -1041,7 +998,7 @@ class ContractOperations(Service):
             profile: The URL of a participant's self-description, in base64.
 
         Returns:
-            [[SeenPolicy]]
+            [[{policy: string, frequency: integer}]]
 
         Refused with: 400, 401, 403, 404.
         """
@@ -1060,7 +1017,7 @@ class ContractOperations(Service):
             profile: The URL of a participant's self-description, in base64.
 
         Returns:
-            [[SeenService]]
+            [[{serviceOffering: string, frequency: integer}]]
 
         Refused with: 400, 401, 403, 404.
         """
@@ -1115,8 +1072,7 @@ class ContractOperations(Service):
                 allowPolicies?: boolean}}
 
         Returns:
-            {success: boolean, message: string, profile: {uri: string, configurations: ProfileConfigurations,
-                recommendations: [SeenInContracts], matching: [SeenInContracts]}}
+            ChangedProfile
 
         Refused with: 400, 401, 403, 404, 413.
         """
@@ -1136,8 +1092,7 @@ class ContractOperations(Service):
             profile: The URL of a participant's self-description, in base64.
 
         Returns:
-            {success: boolean, message: string, profile: {uri: string, configurations: ProfileConfigurations,
-                recommendations: [SeenInContracts], matching: [SeenInContracts]}}
+            ChangedProfile
 
         Refused with: 400, 401, 403, 404.
         """
@@ -1157,8 +1112,7 @@ class ContractOperations(Service):
                 {allowRecommendations?: boolean, allowPolicies?: boolean}}
 
         Returns:
-            {success: boolean, message: string, profile: {uri: string, configurations: ProfileConfigurations,
-                recommendations: [SeenInContracts], matching: [SeenInContracts]}}
+            ChangedProfile
 
         Refused with: 400, 401, 403, 413.
         """
@@ -1287,10 +1241,7 @@ class ContractOperations(Service):
             after: Only entries with higher numbers (default: 0).
 
         Returns:
-            the items, each {number: integer, previous: string, kind: "contracts" | "bilaterals", contract: string,
-                version: integer, event: "created" | "terms-changed" | "policies-changed" | "offering-removed" |
-                "signed" | "revoked" | "terminated", participant: string, via: string, policies?: string, time:
-                string, content: string} | {number: integer, previous: string, digest: string}
+            the items, each AuditEntry | {number: integer, previous: string, digest: string}
 
         Refused with: 400, 401.
         """
@@ -1326,9 +1277,7 @@ class ContractOperations(Service):
                 object}
 
         Returns:
-            {rules: [{path: string, kind: "permission" | "prohibition" | "duty", sentence: string, conditions:
-                [string], names: object, counted?: [string]}], problems: [{path: string, message: string}], policy?:
-                object}
+            PolicyWords
 
         Refused with: 400, 401, 413, 422.
         """
@@ -1346,9 +1295,7 @@ class ContractOperations(Service):
         `/portal/`.
 
         Returns:
-            {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" | "assessment",
-                organisation?: string, version: string, session: "portal" | "own" | "none", rooms: [string], links:
-                [{name: string, url: string}]}
+            PortalAbout
         """
         return self._json("GET", "/portal/about")
 
@@ -1457,11 +1404,7 @@ class ContractOperations(Service):
         For operators of the node (403 for others). Counts are those since its start.
 
         Returns:
-            {ready: boolean, checks: [{name: string, ok: boolean, required: boolean, reason?: string}], startedAt:
-                integer (milliseconds), nodeId?: string, certificate?: {notAfter: integer (milliseconds), daysLeft:
-                integer (days)}, members?: [string], refusals?: [{way: "http" | "http-answer" | "bus" | "bus-answer",
-                reason: string, count: integer}], limits?: [{name: "event-streams" | "body-memory" | "heap", used:
-                integer, max: integer}]}
+            NodeStatus
 
         Refused with: 401, 403.
         """

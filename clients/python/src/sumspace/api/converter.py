@@ -10,7 +10,20 @@ from ..transport import Answer, Stream
 
 
 class ConverterOperations(Service):
-    """The operations of a `converter` that people may call, each with the name in the contract."""
+    """The operations of a `converter` that people may call, each with the name in the contract.
+
+    Shapes; `?` marks members that may be missing:
+
+        Conversion: {output_trace: object, recommendations: [{rule: "presence" | "any" | "all" | "none", path:
+            string, expected: string | array, actual: string | array}], meta: {input_format: string,
+            output_format: string, profile?: string}, further?: [{output_trace: object, recommendations: [{rule:
+            "presence" | "any" | "all" | "none", path: string, expected: string | array, actual: string | array}],
+            meta: {input_format: string, output_format: string, profile?: string}}], left_out?: [{path: string,
+            message: string}]}
+        PortalAbout: {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" |
+            "assessment", organisation?: string, version: string, session: "portal" | "own" | "none", rooms:
+            [string], links: [{name: string, url: string}]}
+    """
 
     def convert(self, body: Json, *, x_input_format: str | None = None) -> Answer:
         """Convert a learning record to an xAPI statement that follows a profile.
@@ -30,9 +43,7 @@ class ConverterOperations(Service):
                 output_format?: string | null}
 
         Returns:
-            {output_trace: object, recommendations: [Recommendation], meta: {input_format: string, output_format:
-                string, profile?: string}, further?: [{output_trace: object, recommendations: [Recommendation], meta:
-                Meta}], left_out?: [{path: string, message: string}]}
+            Conversion
 
         Refused with: 400, 404, 422.
         """
@@ -138,8 +149,6 @@ class ConverterOperations(Service):
         `/portal/`.
 
         Returns:
-            {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" | "assessment",
-                organisation?: string, version: string, session: "portal" | "own" | "none", rooms: [string], links:
-                [{name: string, url: string}]}
+            PortalAbout
         """
         return self._json("GET", "/portal/about")

@@ -10,7 +10,19 @@ from ..transport import Answer, Stream
 
 
 class ProcessorOperations(Service):
-    """The operations of a `processor` that people may call, each with the name in the contract."""
+    """The operations of a `processor` that people may call, each with the name in the contract.
+
+    Shapes; `?` marks members that may be missing:
+
+        NodeStatus: {ready: boolean, checks: [{name: string, ok: boolean, required: boolean, reason?: string}],
+            startedAt: integer (milliseconds), nodeId?: string, certificate?: {notAfter: integer (milliseconds),
+            daysLeft: integer (days)}, members?: [string], refusals?: [{way: "http" | "http-answer" | "bus" |
+            "bus-answer", reason: string, count: integer}], limits?: [{name: "event-streams" | "body-memory" |
+            "heap", used: integer, max: integer}]}
+        PortalAbout: {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" |
+            "assessment", organisation?: string, version: string, session: "portal" | "own" | "none", rooms:
+            [string], links: [{name: string, url: string}]}
+    """
 
     def login(self, body: Json) -> Answer:
         """Log in as an operator of this node.
@@ -79,9 +91,7 @@ class ProcessorOperations(Service):
         `/portal/`.
 
         Returns:
-            {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" | "assessment",
-                organisation?: string, version: string, session: "portal" | "own" | "none", rooms: [string], links:
-                [{name: string, url: string}]}
+            PortalAbout
         """
         return self._json("GET", "/portal/about")
 
@@ -190,11 +200,7 @@ class ProcessorOperations(Service):
         For operators of the node (403 for others). Counts are those since its start.
 
         Returns:
-            {ready: boolean, checks: [{name: string, ok: boolean, required: boolean, reason?: string}], startedAt:
-                integer (milliseconds), nodeId?: string, certificate?: {notAfter: integer (milliseconds), daysLeft:
-                integer (days)}, members?: [string], refusals?: [{way: "http" | "http-answer" | "bus" | "bus-answer",
-                reason: string, count: integer}], limits?: [{name: "event-streams" | "body-memory" | "heap", used:
-                integer, max: integer}]}
+            NodeStatus
 
         Refused with: 401, 403.
         """
