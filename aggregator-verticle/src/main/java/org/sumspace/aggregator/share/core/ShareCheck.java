@@ -40,17 +40,18 @@ public final class ShareCheck {
      * {@link ShareBatch#BYTES_MAX}.
      *
      * @param node key id of the node that signed the request
+     * @param enough from which on it is not counted further
      * @throws RefusedException this aggregator receives no shares of the plan, or none of that node
      */
-    public static long bytesOfNode(JoinedPlan plan, Digest node) {
+    public static long bytesOfNode(JoinedPlan plan, Digest node, long enough) {
         if (plan.own().role() != AggregatorRole.FIRST_LEVEL) {
             throw new RefusedException(
                     RefusalReason.NOT_FIRST_LEVEL, "this aggregator receives no shares of that plan");
         }
         long bytes = ShareBatch.HEAD_BYTES;
         for (int position : plan.leaves().positionsOfNode(node)) {
-            if (bytes >= ShareBatch.BYTES_MAX) {
-                return ShareBatch.BYTES_MAX;
+            if (bytes > ShareBatch.HEAD_BYTES && bytes >= Math.min(enough, ShareBatch.BYTES_MAX)) {
+                break;
             }
             if (plan.leaves().leaf(position).group() == plan.own().group()) {
                 bytes += bytesInFrames(sealedBytes(plan, position));

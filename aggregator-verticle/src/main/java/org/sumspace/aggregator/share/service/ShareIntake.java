@@ -44,7 +44,7 @@ public record ShareIntake(Rounds rounds, RoundServices services) {
     public Future<JoinedPlan> expect(Digest plan, Digest node, long bodyBytes) {
         return services.enter(() -> {
             JoinedPlan joined = rounds.plan(plan);
-            long bytesMax = ShareCheck.bytesOfNode(joined, node);
+            long bytesMax = ShareCheck.bytesOfNode(joined, node, bodyBytes);
             if (bodyBytes < ShareBatch.HEAD_BYTES || bodyBytes > bytesMax) {
                 throw new RefusedException(
                         RefusalReason.WRONG_LENGTH,

@@ -3,12 +3,9 @@ package org.sumspace.common.store.postgres;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
 import java.util.Map;
@@ -65,13 +62,10 @@ final class PostgresBinaries {
         if (Files.exists(folder)) {
             return folder;
         }
-        Path draft = Files.createTempDirectory(parent, ServerFolder.DRAFT);
-        try {
-            unpack(new TarArchiveInputStream(new XZInputStream(new ByteArrayInputStream(archive()))), draft);
-            Files.move(draft, folder, StandardCopyOption.ATOMIC_MOVE);
-        } catch (DirectoryNotEmptyException | FileAlreadyExistsException unpackedByAnother) {
-            ServerFolder.remove(draft);
-        }
+        ServerFolder.makeOnce(
+                folder,
+                draft -> unpack(
+                        new TarArchiveInputStream(new XZInputStream(new ByteArrayInputStream(archive()))), draft));
         return folder;
     }
 

@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -131,6 +132,29 @@ record ServerFolder(Path home) {
             }
         } catch (IOException e) {
             LOG.warn("Could not remove what an earlier start left in {}", home, e);
+        }
+    }
+
+    /** Content that several processes may make at the same time. */
+    @FunctionalInterface
+    interface Content {
+        void writeTo(Path draft) throws IOException;
+    }
+
+    /** Makes a folder that appears when it is complete. If another process makes it first, its content stays. */
+    static void makeOnce(Path folder, Content content) throws IOException {
+        Path draft = Files.createTempDirectory(folder.getParent(), DRAFT);
+        try {
+            content.writeTo(draft);
+            Files.move(draft, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileSystemException e) {
+            if (!Files.exists(folder)) {
+                throw e;
+            }
+        } finally {
+            if (Files.exists(draft)) {
+                remove(draft);
+            }
         }
     }
 

@@ -147,7 +147,11 @@ public record CoordinateLayout(List<Segment> segments) {
 
     /** The number of coordinates of the vector, weight and metrics included. */
     public int length() {
-        return segments.stream().mapToInt(Segment::count).sum();
+        int length = 0;
+        for (Segment segment : segments) {
+            length += segment.count();
+        }
+        return length;
     }
 
     public Digest digest() {
