@@ -58,7 +58,7 @@ record NewDatabases(ServerFolder home, ServerAccounts accounts) {
         }
     }
 
-    /** Executes one statement a line on a server that nobody can reach. */
+    /** Executes one statement a line on a server that nobody can reach, until one fails. */
     private void execute(Path data, List<String> statements) throws IOException, InterruptedException {
         Process single = home.process(PostgresUser.command(
                         home.program("postgres"),
@@ -66,6 +66,8 @@ record NewDatabases(ServerFolder home, ServerAccounts accounts) {
                         "-F",
                         "-D",
                         data.toString(),
+                        "-c",
+                        "exit_on_error=on",
                         "-c",
                         "log_min_error_statement=panic",
                         EmbeddedPostgres.DATABASE))
@@ -78,6 +80,8 @@ record NewDatabases(ServerFolder home, ServerAccounts accounts) {
                 input.write(statement);
                 input.newLine();
             }
+        } catch (IOException endedBefore) {
+            // The process says why it ended.
         }
         require(single);
     }

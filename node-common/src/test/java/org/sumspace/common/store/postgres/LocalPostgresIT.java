@@ -18,6 +18,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.journal.ProtectedFolder;
 
 class LocalPostgresIT {
     private static final List<String> NODES = List.of("catalog-elm", "connector-oak");
@@ -134,5 +136,17 @@ class LocalPostgresIT {
         assertThatThrownBy(server::start)
                 .hasMessageContaining("no database for catalog-fir")
                 .hasMessageContaining(folder.toString());
+    }
+
+    /** Statements after one that failed were executed, and the server was started without what the failed one makes. */
+    @Test
+    void statementThatFails_endsTheStartWithItsReason() throws Exception {
+        start();
+        ServerFolder home = new ServerFolder(ProtectedFolder.create(folder.resolve("other")));
+        ServerAccounts accounts = new ServerAccounts(Secret.of("owner"), List.of("catalog-elm", "catalog-elm"));
+        assertThatThrownBy(() -> new NewDatabases(home, accounts).create())
+                .hasMessageContaining("could not create the databases")
+                .hasMessageContaining("role \"catalog-elm\" already exists");
+        assertThat(home.data()).doesNotExist();
     }
 }
