@@ -15,7 +15,9 @@ import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.account.service.AccountTransfer;
 import org.sumspace.catalog.account.service.DurableLoginAttempts;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
+import org.sumspace.catalog.contract.service.OutboxPace;
 import org.sumspace.catalog.contract.service.OutboxService;
+import org.sumspace.catalog.contract.service.Timers;
 import org.sumspace.catalog.negotiation.service.NegotiationService;
 import org.sumspace.catalog.reference.service.ReferenceService;
 import org.sumspace.catalog.resource.domain.ResourceKind;
@@ -97,6 +99,7 @@ record CatalogServices(
                                 node.http(),
                                 Optional.ofNullable(config.contractManager())
                                         .map(manager -> new ContractManagerClient(node.http(), manager)),
+                                OutboxPace.of(Timers.of(node.vertx())),
                                 accounts,
                                 context);
                         Orchestrator orchestrator = services.trainings.orchestrator();
@@ -148,6 +151,7 @@ record CatalogServices(
      * @param contract with the fields of records
      * @param http the client that fetches base models and files of model versions
      * @param contracts empty if there is no contract manager
+     * @param pace of the calls at the contract manager
      * @param context on which the state of the orchestrator is used
      */
     static CatalogServices of(
@@ -159,12 +163,14 @@ record CatalogServices(
             ReceivedRevocations revocations,
             NodeHttpClient http,
             Optional<ContractManagerClient> contracts,
+            OutboxPace pace,
             AccountParts accountParts,
             Context context) {
         CatalogParts parts = new CatalogParts(
                 orchestrator.vertx(),
                 new SelfDescriptions(orchestrator.url().toString()),
                 contracts,
+                pace,
                 new SecureRandom(),
                 orchestrator.clock());
         AccountServices accounts = AccountServices.of(stores.accounts(), accountParts, parts, orchestrator.url());

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
 import org.sumspace.catalog.contract.service.ContractReads;
+import org.sumspace.catalog.contract.service.OutboxPace;
 import org.sumspace.catalog.contract.service.OutboxRunner;
-import org.sumspace.catalog.contract.service.Timers;
 import org.sumspace.catalog.ecosystem.api.EcosystemFeature;
 import org.sumspace.catalog.ecosystem.core.ContractDocuments;
 import org.sumspace.catalog.ecosystem.core.EcosystemTask;
@@ -38,11 +38,11 @@ record EcosystemServices(
         ContractDocuments documents = new ContractDocuments(parts.selfDescriptions());
         EcosystemWriter writer = new EcosystemWriter(ecosystems, documents, clock);
         EcosystemContract contract = new EcosystemContract(ecosystems, writer, contracts);
-        Timers timers = Timers.of(parts.vertx());
+        OutboxPace pace = parts.pace();
         OutboxRunner<ResourceRecord> tasks = new OutboxRunner<>(
-                new EcosystemTasks(ecosystems, contracts, documents, clock), timers, clock, parts.random());
+                new EcosystemTasks(ecosystems, contracts, documents, clock), pace, clock, parts.random());
         OutboxRunner<ResourceRecord> offeringTasks =
-                new OutboxRunner<>(new OfferingTasks(offerings, contracts, writer), timers, clock, parts.random());
+                new OutboxRunner<>(new OfferingTasks(offerings, contracts, writer), pace, clock, parts.random());
         return new EcosystemServices(
                 new EcosystemFeature(
                         new EcosystemMoves(

@@ -7,7 +7,6 @@ import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
 import org.sumspace.catalog.contract.service.ContractReads;
 import org.sumspace.catalog.contract.service.OutboxRunner;
-import org.sumspace.catalog.contract.service.Timers;
 import org.sumspace.catalog.negotiation.api.NegotiationFeature;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.service.ListedNegotiations;
@@ -27,7 +26,7 @@ record NegotiationServices(ListedNegotiations listed, NegotiationFeature feature
         ListedNegotiations listed = new ListedNegotiations(store, contracts.isPresent(), parts.vertx());
         OutboxRunner<Negotiation> tasks = new OutboxRunner<>(
                 new NegotiationTasks(listed, contracts, parts.selfDescriptions(), clock),
-                Timers.of(parts.vertx()),
+                parts.pace(),
                 clock,
                 parts.random());
         NegotiationService service = new NegotiationService(

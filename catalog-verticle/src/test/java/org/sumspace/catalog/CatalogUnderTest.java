@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
@@ -30,6 +31,8 @@ import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.account.service.DurableLoginAttempts;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
 import org.sumspace.catalog.contract.service.ContractManagerConfig;
+import org.sumspace.catalog.contract.service.OutboxPace;
+import org.sumspace.catalog.contract.service.Timers;
 import org.sumspace.catalog.fixture.FakeConnectors;
 import org.sumspace.catalog.fixture.FakeNodes;
 import org.sumspace.catalog.fixture.Organisation;
@@ -85,6 +88,8 @@ final class CatalogUnderTest implements AutoCloseable {
     static final String OPERATOR = "op@catalog.example";
     private static final Secret OPERATOR_HASH = Passwords.hashOfRandom(PASSWORD);
     static final int SIGN_UPS_PER_HOUR = 12;
+    private static final Duration RETRY_DELAY = Duration.ofMillis(20);
+    private static final Duration SHORT_WAIT = Duration.ofMillis(100);
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
 
     final Vertx vertx = Vertx.vertx();
@@ -109,6 +114,7 @@ final class CatalogUnderTest implements AutoCloseable {
     private final Clock clock;
     private volatile ParticipantSignatures participantSignatures;
     private final URI base;
+    private volatile BooleanSupplier isWaitingVain = () -> false;
 
     CatalogUnderTest(Path dataDir) {
         this(dataDir, Optional.empty());
@@ -149,7 +155,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 self.certificate().url(),
                 clock,
                 Duration.ofSeconds(30),
-                Duration.ofMillis(20));
+                RETRY_DELAY);
         // On a slow machine an attempt would be given back before a test has used up all of them.
         Clock stopped = Clock.fixed(now, ZoneOffset.UTC);
         DurableLoginAttempts logins = result(DurableLoginAttempts.open(stores.loginAttempts(), stopped));
@@ -163,6 +169,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 revocations(dataDir),
                 http,
                 manager.map(config -> new ContractManagerClient(http, config)),
+                pace(),
                 new AccountParts(
                         access.operators(),
                         passwords,
@@ -196,6 +203,20 @@ final class CatalogUnderTest implements AutoCloseable {
         base = server.baseUrl();
         api = new ApiProbe(vertx, base, contract);
         modelUrl = serveModel();
+    }
+
+    private OutboxPace pace() {
+        Timers timers = Timers.of(vertx);
+        return new OutboxPace(
+                (delay, action) -> timers.after(
+                        isWaitingVain.getAsBoolean() && delay.compareTo(SHORT_WAIT) > 0 ? SHORT_WAIT : delay, action),
+                RETRY_DELAY);
+    }
+
+    /** While this is true, no request waits for the seconds after which it is answered as pending. */
+    CatalogUnderTest shortensWaitsWhile(BooleanSupplier vain) {
+        isWaitingVain = vain;
+        return this;
     }
 
     private ParticipantSignatures participantSignatures() {

@@ -23,7 +23,8 @@ abstract class EcosystemApiTestBase extends CatalogTestBase {
 
     final Vertx vertx = Vertx.vertx();
     ContractManagerStub manager = new ContractManagerStub(vertx, Mode.OURS);
-    CatalogUnderTest catalog = new CatalogUnderTest(dataDir(), Optional.of(manager.config()));
+    CatalogUnderTest catalog = new CatalogUnderTest(dataDir(), Optional.of(manager.config()))
+            .shortensWaitsWhile(() -> manager.hasLastingFault());
     String elm = "";
     String oak = "";
     String ash = "";
@@ -54,7 +55,8 @@ abstract class EcosystemApiTestBase extends CatalogTestBase {
 
     void restart(Optional<ContractManagerStub> with) {
         catalog.close();
-        catalog = new CatalogUnderTest(dataDir(), with.map(ContractManagerStub::config));
+        catalog = new CatalogUnderTest(dataDir(), with.map(ContractManagerStub::config))
+                .shortensWaitsWhile(() -> manager.hasLastingFault());
         signUp();
     }
 

@@ -45,7 +45,8 @@ class NegotiationApiTest {
 
     NegotiationApiTest() {
         manager = new ContractManagerStub(vertx, Mode.OURS);
-        catalog = new CatalogUnderTest(dataDir, Optional.of(manager.config()));
+        catalog = new CatalogUnderTest(dataDir, Optional.of(manager.config()))
+                .shortensWaitsWhile(() -> manager.hasLastingFault());
     }
 
     @BeforeEach
@@ -74,7 +75,8 @@ class NegotiationApiTest {
 
     private void restart(Optional<ContractManagerStub> with) {
         catalog.close();
-        catalog = new CatalogUnderTest(dataDir, with.map(ContractManagerStub::config));
+        catalog = new CatalogUnderTest(dataDir, with.map(ContractManagerStub::config))
+                .shortensWaitsWhile(() -> manager.hasLastingFault());
         signUp();
     }
 

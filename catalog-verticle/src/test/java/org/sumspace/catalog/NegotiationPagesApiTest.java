@@ -41,7 +41,8 @@ class NegotiationPagesApiTest {
     }
 
     private void start(Optional<ContractManagerStub> with) {
-        catalog = new CatalogUnderTest(dataDir, with.map(ContractManagerStub::config));
+        catalog = new CatalogUnderTest(dataDir, with.map(ContractManagerStub::config))
+                .shortensWaitsWhile(manager::hasLastingFault);
         provider = catalog.participant("Provider");
         consumer = catalog.participant("Consumer");
         operator = catalog.login(CatalogUnderTest.OPERATOR, CatalogUnderTest.PASSWORD);

@@ -34,8 +34,9 @@ class WrongClockApiTest {
     private final Vertx vertx = Vertx.vertx();
     private final MutableClock clock = new MutableClock(Instant.now());
     private final ContractManagerStub manager = new ContractManagerStub(vertx, Mode.OURS);
-    private final CatalogUnderTest catalog =
-            new CatalogUnderTest(dataDir, Optional.of(manager.config()), ticking(clock));
+    private final CatalogUnderTest catalog = new CatalogUnderTest(
+                    dataDir, Optional.of(manager.config()), ticking(clock))
+            .shortensWaitsWhile(manager::hasLastingFault);
     private boolean isAhead;
 
     /** Time continues from the time that the test has set. */

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.service.EcosystemContracts;
+import org.sumspace.catalog.contract.service.OutboxPace;
 import org.sumspace.catalog.contract.service.OutboxRunner;
-import org.sumspace.catalog.contract.service.Timers;
 import org.sumspace.catalog.ecosystem.core.ContractDocuments;
 import org.sumspace.catalog.ecosystem.core.EcosystemCodec;
 import org.sumspace.catalog.ecosystem.core.EcosystemKind;
@@ -115,14 +115,11 @@ final class EcosystemRun {
         StoredRecords ofTasks = variant.ofTasks().apply(world, ecosystems);
         Optional<EcosystemContracts> contracts = Optional.of(variant.contracts().apply(manager));
         EcosystemWriter writer = new EcosystemWriter(ofTasks, DOCUMENTS, world.clock());
-        Timers timers = (delay, action) -> world.after(delay, world.ofProcess(action));
+        OutboxPace pace = OutboxPace.of((delay, action) -> world.after(delay, world.ofProcess(action)));
         OutboxRunner<ResourceRecord> tasks = new OutboxRunner<>(
-                new EcosystemTasks(ofTasks, contracts, DOCUMENTS, world.clock()),
-                timers,
-                world.clock(),
-                world.random());
+                new EcosystemTasks(ofTasks, contracts, DOCUMENTS, world.clock()), pace, world.clock(), world.random());
         OutboxRunner<ResourceRecord> offeringTasks = new OutboxRunner<>(
-                new OfferingTasks(offerings, contracts, writer), timers, world.clock(), world.random());
+                new OfferingTasks(offerings, contracts, writer), pace, world.clock(), world.random());
         StoredRecords ofMoves = variant.ofMoves().apply(world, ecosystems);
         EcosystemMoves moves = new EcosystemMoves(
                 ofMoves, this::resolved, new EcosystemContract(ofTasks, writer, contracts), tasks, true, world.clock());

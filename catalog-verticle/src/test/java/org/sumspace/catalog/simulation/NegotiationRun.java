@@ -15,6 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.contract.service.OutboxPace;
 import org.sumspace.catalog.contract.service.OutboxRunner;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.domain.NegotiationMove;
@@ -86,7 +87,10 @@ final class NegotiationRun {
                 URLS,
                 world.clock());
         OutboxRunner<Negotiation> runner = new OutboxRunner<>(
-                tasks, (delay, action) -> world.after(delay, world.ofProcess(action)), world.clock(), world.random());
+                tasks,
+                OutboxPace.of((delay, action) -> world.after(delay, world.ofProcess(action))),
+                world.clock(),
+                world.random());
         catalog = new NegotiationMoves(variant.ofMoves().apply(world, store), runner, true, world.clock());
         runner.resume();
     }

@@ -15,7 +15,6 @@ import org.sumspace.catalog.contract.domain.TaskOutcome;
 
 /** When tasks run, and what follows from the answer to a call. */
 public final class OutboxRules {
-    static final Duration DELAY_MIN = Duration.ofSeconds(1);
     static final Duration DELAY_MAX = Duration.ofMinutes(5);
     static final Duration FAILING_MAX = Duration.ofHours(24);
 
@@ -33,8 +32,8 @@ public final class OutboxRules {
      */
     private static final Set<Integer> TRY_AGAIN = Set.of(401, 403, 408, 425, 429);
 
-    /** 2 to the power of this is more than the longest delay in units of the shortest. */
-    private static final int DOUBLINGS_MAX = 10;
+    /** So many doublings of a millisecond are more than the longest delay. */
+    private static final int DOUBLINGS_MAX = 20;
 
     private OutboxRules() {}
 
@@ -73,20 +72,24 @@ public final class OutboxRules {
         return new TaskOutcome.Unclear(call.reason(), !isClientError);
     }
 
-    /** The task after an attempt without a result: due for another attempt, or failed. */
+    /**
+     * The task after an attempt without a result: due for another attempt, or failed.
+     *
+     * @param retryDelay how long the second attempt waits at most
+     */
     public static OutboxTask retried(
-            OutboxTask task, TaskOutcome.Unclear outcome, Instant now, RandomGenerator random) {
+            OutboxTask task, TaskOutcome.Unclear outcome, Instant now, Duration retryDelay, RandomGenerator random) {
         @Nullable
         Instant since = !outcome.error()
                 ? null
                 : Optional.ofNullable(task.failingSince()).orElse(now);
         boolean failed = since != null && !since.plus(FAILING_MAX).isAfter(now);
-        return task.attempted(now.plus(delay(task.attempts(), random)), since, failed, outcome.problem());
+        return task.attempted(now.plus(delay(task.attempts(), retryDelay, random)), since, failed, outcome.problem());
     }
 
     /** The upper bound doubles with each attempt; the delay is random in the upper half, so that retries spread. */
-    private static Duration delay(int attempts, RandomGenerator random) {
-        Duration doubled = DELAY_MIN.multipliedBy(2L << Math.min(attempts, DOUBLINGS_MAX));
+    private static Duration delay(int attempts, Duration retryDelay, RandomGenerator random) {
+        Duration doubled = retryDelay.multipliedBy(1L << Math.min(attempts, DOUBLINGS_MAX));
         long ceiling = (doubled.compareTo(DELAY_MAX) < 0 ? doubled : DELAY_MAX).toMillis();
         return Duration.ofMillis(random.nextLong(ceiling / 2, ceiling + 1));
     }

@@ -49,14 +49,16 @@ public final class OutboxRunner<R extends TaskRecord<R>> {
 
     private final OutboxRecords<R> records;
     private final Timers timers;
+    private final Duration retryDelay;
     private final Clock clock;
     private final RandomGenerator random;
     private final ConcurrencyLimiter calls = new ConcurrencyLimiter(CALLS_MAX);
     private final Map<String, RecordTasks> active = new ConcurrentHashMap<>();
 
-    public OutboxRunner(OutboxRecords<R> records, Timers timers, Clock clock, RandomGenerator random) {
+    public OutboxRunner(OutboxRecords<R> records, OutboxPace pace, Clock clock, RandomGenerator random) {
         this.records = records;
-        this.timers = timers;
+        this.timers = pace.timers();
+        this.retryDelay = pace.retryDelay();
         this.clock = clock;
         this.random = random;
     }
@@ -374,7 +376,8 @@ public final class OutboxRunner<R extends TaskRecord<R>> {
         if (outcome instanceof TaskOutcome.Refused refused) {
             return records.refused(without(record, task), task, refused.reason());
         }
-        OutboxTask retried = OutboxRules.retried(task, (TaskOutcome.Unclear) outcome, clock.instant(), random);
+        OutboxTask retried =
+                OutboxRules.retried(task, (TaskOutcome.Unclear) outcome, clock.instant(), retryDelay, random);
         return record.withTasks(record.tasks().stream()
                 .map(each -> each.id().equals(task.id()) ? retried : each)
                 .toList());

@@ -18,6 +18,7 @@ import org.sumspace.common.document.JsonValue;
 
 class OutboxRulesTest {
     private static final OutboxTask TASK = task("1", "a");
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(2);
 
     @Test
     void x2_taskWaits_forEarlierTasksOfItsLane_andForThoseWithoutALane() {
@@ -94,7 +95,7 @@ class OutboxRulesTest {
         OutboxTask task = TASK;
         List<Duration> delays = new ArrayList<>();
         for (int i = 0; i < 1_000; i++) {
-            task = OutboxRules.retried(task, new TaskOutcome.Unclear("down", false), NOW, random);
+            task = OutboxRules.retried(task, new TaskOutcome.Unclear("down", false), NOW, RETRY_DELAY, random);
             delays.add(Duration.between(NOW, task.due()));
         }
         assertThat(delays.get(0)).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(2));
@@ -109,16 +110,18 @@ class OutboxRulesTest {
     void x4_taskFails_after24HoursOfErrors() {
         Random random = new Random(1);
         TaskOutcome.Unclear error = new TaskOutcome.Unclear("HTTP status 500", true);
-        OutboxTask first = OutboxRules.retried(TASK, error, NOW, random);
+        OutboxTask first = OutboxRules.retried(TASK, error, NOW, RETRY_DELAY, random);
         assertThat(first.failingSince()).isEqualTo(NOW);
         assertThat(first.problem()).isEqualTo("HTTP status 500");
         Duration day = Duration.ofHours(24);
-        assertThat(OutboxRules.retried(first, error, NOW.plus(day).minusMillis(1), random)
+        assertThat(OutboxRules.retried(first, error, NOW.plus(day).minusMillis(1), RETRY_DELAY, random)
                         .failed())
                 .isFalse();
-        assertThat(OutboxRules.retried(first, error, NOW.plus(day), random).failed())
+        assertThat(OutboxRules.retried(first, error, NOW.plus(day), RETRY_DELAY, random)
+                        .failed())
                 .isTrue();
-        OutboxTask away = OutboxRules.retried(first, new TaskOutcome.Unclear("down", false), NOW.plus(day), random);
+        OutboxTask away =
+                OutboxRules.retried(first, new TaskOutcome.Unclear("down", false), NOW.plus(day), RETRY_DELAY, random);
         assertThat(away.failed()).isFalse();
         assertThat(away.failingSince()).isNull();
     }

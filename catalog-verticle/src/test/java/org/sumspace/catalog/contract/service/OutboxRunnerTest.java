@@ -106,7 +106,7 @@ class OutboxRunnerTest {
     }
 
     private OutboxRunner<Order> runner() {
-        return new OutboxRunner<>(new Records(), timers, clock, new Random(1));
+        return new OutboxRunner<>(new Records(), OutboxPace.of(timers), clock, new Random(1));
     }
 
     private void put(Order record) {
@@ -252,7 +252,7 @@ class OutboxRunnerTest {
     @CsvSource({"-PT0.001S, PT1M", "-PT1M, PT2M", "-PT3H, PT5S", "PT3H, PT5S"})
     void x4_taskIsRetried_alsoIfTheClockIsSet(Duration jump, Duration until) {
         MutableClock wall = new MutableClock(NOW);
-        runner = new OutboxRunner<>(new Records(), timers, wall, new Random(1));
+        runner = new OutboxRunner<>(new Records(), OutboxPace.of(timers), wall, new Random(1));
         record(task("1", ""));
         await();
         call("1").fail(CallFailedException.unanswered("down"));

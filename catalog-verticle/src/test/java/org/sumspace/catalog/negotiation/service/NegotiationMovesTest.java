@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.contract.domain.Moved;
+import org.sumspace.catalog.contract.service.OutboxPace;
 import org.sumspace.catalog.contract.service.OutboxRunner;
 import org.sumspace.catalog.fixture.ForwardingNegotiations;
 import org.sumspace.catalog.fixture.TestStores;
@@ -61,11 +62,11 @@ class NegotiationMovesTest {
         OutboxRunner<Negotiation> idle = new OutboxRunner<>(
                 new NegotiationTasks(
                         negotiations, Optional.empty(), new SelfDescriptions("https://catalog.example"), clock),
-                (delay, action) -> {
+                OutboxPace.of((delay, action) -> {
                     if (delay.toSeconds() == 5) {
                         action.run();
                     }
-                },
+                }),
                 clock,
                 new Random(1));
         return new NegotiationMoves(negotiations, idle, true, clock);
