@@ -161,7 +161,7 @@ class DatabaseFaultsIT {
     }
 
     private static void awaitPause(Stage stage) {
-        await().until(() -> PausingWorkerMain.paused(dataDir, inStage(stage)) > 0);
+        await().until(() -> PausingWorkerMain.paused(dataDir, inStage(stage)).isPresent());
     }
 
     /** The worker ends its stage, and stops in the one after the next. */

@@ -55,7 +55,7 @@ class FullDatabaseIT {
                     .expect(200)
                     .json()
                     .getString("run_id");
-            await().until(() -> PausingWorkerMain.paused(dataDir, lastStage) > 0);
+            await().until(() -> PausingWorkerMain.paused(dataDir, lastStage).isPresent());
 
             disk.fill(0);
             assertThat(node.api.get("/readyz").expect(503).json().getString("detail"))

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.run.PausingWorkerMain;
 import org.sumspace.assessment.run.PausingWorkerMain.Moment;
+import org.sumspace.assessment.run.PausingWorkerMain.Paused;
 import org.sumspace.assessment.run.PausingWorkerMain.Point;
 import org.sumspace.assessment.run.domain.Stage;
 
@@ -45,15 +48,24 @@ class KilledNodeIT {
         NODE_AND_DATABASE
     }
 
-    private record Kill(Victim victim, Point point) {
-        Kill(Victim victim, Moment moment, Stage stage) {
-            this(victim, new Point(moment, stage));
+    /**
+     * A kill while runs are under way.
+     *
+     * @param points where the workers are then, each of another run
+     */
+    private record Kill(Victim victim, List<Point> points) {
+        static Kill of(Victim victim, Stage stage, Moment... moments) {
+            return new Kill(
+                    victim,
+                    Arrays.stream(moments)
+                            .map(moment -> new Point(moment, stage))
+                            .toList());
         }
     }
 
     @BeforeAll
     static void start() throws IOException {
-        node = new NodeInProcess(folder, PausingNodeMain.class);
+        node = new NodeInProcess(folder, PausingNodeMain.class, "RUNS_PARALLEL=" + Moment.values().length);
         List<String> lines = new ArrayList<>(List.of(
                 "_id,AccessDate,ViewContext,ResourceId,ResourceType,CollectionId,Duration,IsViewerAuthor,ActivitySessionId,EntityId,"
                         + "EntityUaiCode,IsViewerAnonymous"));
@@ -74,48 +86,67 @@ class KilledNodeIT {
     @Test
     void r1_oneOfEachKind_changesNothing() throws IOException {
         assertChangesNothing(List.of(
-                new Kill(Victim.WORKER, Moment.STORED, Stage.VALIDATING),
-                new Kill(Victim.DATABASE, Moment.STORED, Stage.INSPECTING),
-                new Kill(Victim.NODE, Moment.IN, Stage.PSEUDONYMISING),
-                new Kill(Victim.NODE_AND_DATABASE, Moment.TOLD, Stage.TRANSFORMING)));
+                Kill.of(Victim.WORKER, Stage.VALIDATING, Moment.STORED),
+                Kill.of(Victim.DATABASE, Stage.INSPECTING, Moment.STORED),
+                Kill.of(Victim.NODE, Stage.PSEUDONYMISING, Moment.IN),
+                Kill.of(Victim.NODE_AND_DATABASE, Stage.TRANSFORMING, Moment.TOLD)));
     }
 
+    /** The start of a node takes most of the time, so as many runs as there are moments meet each kill together. */
     @ParameterizedTest
     @CsvSource({
-        "WORKER, IN",
-        "WORKER, STORED",
-        "WORKER, TOLD",
+        "WORKER, IN STORED TOLD",
         "DATABASE, IN",
         "WORKER_AND_DATABASE, STORED",
-        "NODE, IN",
-        "NODE, STORED",
-        "NODE, TOLD",
-        "NODE_AND_DATABASE, IN",
-        "NODE_AND_DATABASE, STORED",
-        "NODE_AND_DATABASE, TOLD"
+        "NODE, IN STORED TOLD",
+        "NODE_AND_DATABASE, IN STORED TOLD"
     })
-    void r1_killInAndAfterEveryStage_changesNothing(Victim victim, Moment moment) throws IOException {
+    void r1_killInAndAfterEveryStage_changesNothing(Victim victim, String moments) throws IOException {
+        Moment[] each = Arrays.stream(moments.split(" ")).map(Moment::valueOf).toArray(Moment[]::new);
         assertChangesNothing(Arrays.stream(Stage.values())
-                .map(stage -> new Kill(victim, moment, stage))
+                .map(stage -> Kill.of(victim, stage, each))
                 .toList());
     }
 
-    /** One run meets all of them. */
+    /** Each run meets all of them, each at one of its points. */
     private static void assertChangesNothing(List<Kill> kills) throws IOException {
-        PausingWorkerMain.ask(node.dataDir, kills.get(0).point());
-        String run = node.run("input.csv");
+        ask(kills.get(0));
+        List<String> runs = Stream.generate(() -> node.run("input.csv"))
+                .limit(kills.get(0).points().size())
+                .toList();
         for (int i = 0; i < kills.size(); i++) {
             Kill kill = kills.get(i);
-            Point point = kill.point();
-            long worker = await().until(() -> PausingWorkerMain.paused(node.dataDir, point), paused -> paused > 0);
-            if (point.moment() == Moment.TOLD) {
-                await().until(() -> isStored(run, point.stage()));
-            }
+            List<Paused> workers =
+                    kill.points().stream().map(KilledNodeIT::awaitPaused).toList();
+            assertThat(workers).extracting(Paused::run).containsExactlyInAnyOrderElementsOf(runs);
             if (i + 1 < kills.size()) {
-                PausingWorkerMain.ask(node.dataDir, kills.get(i + 1).point());
+                ask(kills.get(i + 1));
             }
-            execute(kill, worker);
+            execute(kill, workers);
         }
+        for (String run : runs) {
+            assertEndsUndisturbed(run);
+        }
+        assertThat(node.get("/api/admin/audit-log/verify").expect(200).json().getBoolean("valid"))
+                .isTrue();
+    }
+
+    private static void ask(Kill kill) throws IOException {
+        for (Point point : kill.points()) {
+            PausingWorkerMain.ask(node.dataDir, point);
+        }
+    }
+
+    private static Paused awaitPaused(Point point) {
+        Paused paused = await().until(() -> PausingWorkerMain.paused(node.dataDir, point), Optional::isPresent)
+                .orElseThrow();
+        if (point.moment() == Moment.TOLD) {
+            await().until(() -> isStored(paused.run(), point.stage()));
+        }
+        return paused;
+    }
+
+    private static void assertEndsUndisturbed(String run) throws IOException {
         assertThat(node.ended(run).getString("status")).startsWith("completed");
         FinishedRun disturbed = finished(run);
         assertThat(disturbed.artefacts()).hasSameSizeAs(undisturbed.artefacts());
@@ -125,8 +156,6 @@ class KilledNodeIT {
                         assertThat(disturbed.artefacts().get(name)).as(name).isEqualTo(text));
         assertThat(disturbed.ownFiles()).isEqualTo(undisturbed.ownFiles());
         assertThat(disturbed.steps()).isEqualTo(undisturbed.steps());
-        assertThat(node.get("/api/admin/audit-log/verify").expect(200).json().getBoolean("valid"))
-                .isTrue();
     }
 
     private static boolean isStored(String run, Stage stage) {
@@ -135,38 +164,42 @@ class KilledNodeIT {
                 .anyMatch(each -> stage.label().equals(((JsonObject) each).getString("stage")));
     }
 
-    private static void execute(Kill kill, long worker) throws IOException {
+    private static void execute(Kill kill, List<Paused> workers) throws IOException {
         switch (kill.victim()) {
-            case WORKER -> killWorker(worker);
+            case WORKER -> killAll(workers);
             case DATABASE -> {
                 node.killDatabase();
-                PausingWorkerMain.release(node.dataDir, kill.point());
+                for (Point point : kill.points()) {
+                    PausingWorkerMain.release(node.dataDir, point);
+                }
             }
             case WORKER_AND_DATABASE -> {
                 node.killDatabase();
-                killWorker(worker);
+                killAll(workers);
             }
             case NODE -> {
-                killNode(worker);
+                killNode(workers);
                 node.process.restart();
             }
             case NODE_AND_DATABASE -> {
-                killNode(worker);
+                killNode(workers);
                 node.killDatabase();
                 node.process.restart();
             }
         }
     }
 
-    private static void killWorker(long worker) {
-        ProcessHandle.of(worker).ifPresent(ProcessHandle::destroyForcibly);
-        NodeInProcess.awaitEnd(worker);
+    private static void killAll(List<Paused> workers) {
+        for (Paused worker : workers) {
+            ProcessHandle.of(worker.process()).ifPresent(ProcessHandle::destroyForcibly);
+            NodeInProcess.awaitEnd(worker.process());
+        }
     }
 
-    /** Its worker ends with it, so that two workers never work on one run. */
-    private static void killNode(long worker) {
+    /** Its workers end with it, so that two workers never work on one run. */
+    private static void killNode(List<Paused> workers) {
         node.process.kill();
-        NodeInProcess.awaitEnd(worker);
+        workers.forEach(worker -> NodeInProcess.awaitEnd(worker.process()));
     }
 
     private static FinishedRun finished(String run) throws IOException {

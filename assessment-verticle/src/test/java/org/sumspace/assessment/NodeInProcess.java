@@ -8,6 +8,7 @@ import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.http.server.contract.Contract;
@@ -26,17 +27,17 @@ final class NodeInProcess implements AutoCloseable {
     private final String cookie;
     private long killedDatabase;
 
-    NodeInProcess(Path folder, Class<?> main) throws IOException {
+    /** @param further settings, as in {@code RUNS_PARALLEL=2} */
+    NodeInProcess(Path folder, Class<?> main, String... further) throws IOException {
         dataDir = folder.resolve("data");
-        Path settings = Files.write(
-                folder.resolve("assessment.env"),
-                List.of(
-                        "POSTGRES_PASSWORD=a password",
-                        "API_PORT=" + FreePorts.next(),
-                        "FIRST_ADMIN_EMAIL=admin@alder.example",
-                        "SVC_HASH_SECRET=" + Samples.SECRET,
-                        "DATA_DIR=" + dataDir));
-        process = NodeProcess.start("assessment", main, settings);
+        List<String> settings = new ArrayList<>(List.of(
+                "POSTGRES_PASSWORD=a password",
+                "API_PORT=" + FreePorts.next(),
+                "FIRST_ADMIN_EMAIL=admin@alder.example",
+                "SVC_HASH_SECRET=" + Samples.SECRET,
+                "DATA_DIR=" + dataDir));
+        settings.addAll(List.of(further));
+        process = NodeProcess.start("assessment", main, Files.write(folder.resolve("assessment.env"), settings));
         api = new ApiProbe(vertx, process.baseUrl(), Contract.load(AssessmentVerticle.CONTRACT));
         JsonObject first = new JsonObject(Files.readString(dataDir.resolve("first-account.json")));
         activationToken = first.getString("activation_token");

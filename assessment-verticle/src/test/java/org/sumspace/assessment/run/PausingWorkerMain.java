@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.sumspace.assessment.execution.service.RunWorker;
 import org.sumspace.assessment.execution.service.WorkerMain;
 import org.sumspace.assessment.run.domain.Stage;
@@ -21,7 +22,6 @@ import org.sumspace.assessment.shared.service.Worker;
 
 /** The worker process of a run, which stops at points that a test names in the node's data folder. Its clock stands still. */
 public final class PausingWorkerMain {
-    private static final String ASKED = "pause-at";
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
 
     private PausingWorkerMain() {}
@@ -38,23 +38,33 @@ public final class PausingWorkerMain {
 
     /** A point at which a worker can stop. */
     public record Point(Moment moment, Stage stage) {
+        private Path asked(Path dataDir) {
+            return dataDir.resolve("pause-at-" + moment + "-" + stage);
+        }
+
         private Path reached(Path dataDir) {
             return dataDir.resolve("paused-" + moment + "-" + stage);
         }
     }
 
-    /** The next worker that comes to this point stops there. */
+    /** A worker that stopped. */
+    public record Paused(long process, String run) {}
+
+    /** The next worker that comes to this point stops there, and no other one. */
     public static void ask(Path dataDir, Point point) throws IOException {
         Files.deleteIfExists(point.reached(dataDir));
-        Path draft = Files.writeString(dataDir.resolve(ASKED + ".draft"), point.toString());
-        Files.move(draft, dataDir.resolve(ASKED));
+        Files.createFile(point.asked(dataDir));
     }
 
-    /** The id of the worker process that stopped at a point; 0 if none did. */
-    public static long paused(Path dataDir, Point point) {
+    /** The worker that stopped at a point; empty if none did. */
+    public static Optional<Paused> paused(Path dataDir, Point point) {
         Path reached = point.reached(dataDir);
         try {
-            return Files.exists(reached) ? Long.parseLong(Files.readString(reached)) : 0;
+            if (!Files.exists(reached)) {
+                return Optional.empty();
+            }
+            List<String> lines = Files.readAllLines(reached);
+            return Optional.of(new Paused(Long.parseLong(lines.get(0)), lines.get(1)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -69,7 +79,7 @@ public final class PausingWorkerMain {
         // The node names a folder in that of the run, which is below that of its workspace, for the native library.
         Path run =
                 Path.of(System.getProperty("java.io.tmpdir")).resolve("../..").normalize();
-        Pauses pauses = new Pauses(run.resolve("../../../..").normalize());
+        Pauses pauses = new Pauses(run.resolve("../../../..").normalize(), String.valueOf(run.getFileName()));
         try (FileInputStream in = new FileInputStream(FileDescriptor.in);
                 FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
             PausingClock clock = new PausingClock(run.resolve(".run/stages"), pauses);
@@ -80,19 +90,16 @@ public final class PausingWorkerMain {
         }
     }
 
-    private record Pauses(Path dataDir) {
+    private record Pauses(Path dataDir, String run) {
         /** Returns at once if the test does not use this point, otherwise when the point is released. */
         void passing(Moment moment, Stage stage) {
             Point point = new Point(moment, stage);
-            Path asked = dataDir.resolve(ASKED);
             try {
-                if (!Files.exists(asked) || !Files.readString(asked).equals(point.toString())) {
+                if (!Files.deleteIfExists(point.asked(dataDir))) {
                     return;
                 }
-                Files.delete(asked);
-                Path draft = Files.writeString(
-                        dataDir.resolve("paused.draft"),
-                        Long.toString(ProcessHandle.current().pid()));
+                long process = ProcessHandle.current().pid();
+                Path draft = Files.write(dataDir.resolve("paused-" + process), List.of(Long.toString(process), run));
                 Files.move(draft, point.reached(dataDir));
                 await().forever().pollInterval(LOOK_EVERY).until(() -> !Files.exists(point.reached(dataDir)));
             } catch (IOException e) {
