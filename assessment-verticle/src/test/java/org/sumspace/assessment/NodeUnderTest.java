@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.sumspace.assessment.execution.service.WorkerMain;
 import org.sumspace.assessment.shared.service.WorkerProgram;
-import org.sumspace.assessment.shared.store.DuckDbLibrary;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.Secret;
@@ -41,9 +40,6 @@ import org.sumspace.common.testkit.TestPortal;
 /** An assessment node's HTTP API on the database that all tests share, with passwords that are cheap to hash. */
 final class NodeUnderTest implements AutoCloseable {
     static final String PASSWORD = "horses eat staples";
-
-    /** Unpacked once for all nodes of this JVM, because two at once would write the same file. */
-    private static final List<Path> LIBRARIES = unpackLibraries();
 
     private static final String ADMIN = "admin@alder.example";
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
@@ -124,7 +120,7 @@ final class NodeUnderTest implements AutoCloseable {
                     NodeParts.of(vertx, database, http, clock, keys, variables),
                     Passwords.following(vertx, new PasswordRules(Secret.of(""), 12, 8, 1, 1)),
                     metrics,
-                    new WorkerProgram(workerMain.getName(), LIBRARIES));
+                    new WorkerProgram(workerMain.getName(), DuckDbLibraries.FOLDERS));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -174,14 +170,6 @@ final class NodeUnderTest implements AutoCloseable {
                 .put("token", token)
                 .put("new_password", password)
                 .put("confirm_password", password);
-    }
-
-    private static List<Path> unpackLibraries() {
-        try {
-            return DuckDbLibrary.unpack(Path.of("target", "lib-" + System.getProperty("sumspace.test.jvm", "jvm")));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** A workspace that no other test has. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.DuckDbLibraries;
 import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.run.domain.Stage;
@@ -87,8 +88,10 @@ class KilledRunIT {
                         "-Xmx256m",
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:+UnlockDiagnosticVMOptions",
+                        "-XX:-BytecodeVerificationRemote",
                         "-cp",
-                        System.getProperty("java.class.path"),
+                        DuckDbLibraries.classPath(),
                         KilledRunMain.class.getName(),
                         input.toString(),
                         out.toString(),

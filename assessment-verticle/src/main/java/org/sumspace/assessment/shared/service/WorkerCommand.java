@@ -20,12 +20,15 @@ public final class WorkerCommand {
 
     private static final int FIRST_WITH_NATIVE_ACCESS = 22;
 
+    private static final List<String> SHORT_LIVED =
+            List.of("-XX:TieredStopAtLevel=", "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote");
+
     /**
-     * The options of the node's JVM about compilation. Workers use the same ones, so that they also save processor
-     * time.
+     * The options of the node's JVM about compilation and verification. Workers use the same ones, so that they also
+     * save processor time.
      */
-    private static final List<String> COMPILATION = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(argument -> argument.startsWith("-XX:TieredStopAtLevel="))
+    private static final List<String> INHERITED = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(argument -> SHORT_LIVED.stream().anyMatch(argument::startsWith))
             .toList();
 
     private final boolean withoutNetwork;
@@ -100,7 +103,7 @@ public final class WorkerCommand {
         if (Runtime.version().feature() >= FIRST_WITH_NATIVE_ACCESS) {
             command.add("--enable-native-access=ALL-UNNAMED");
         }
-        command.addAll(COMPILATION);
+        command.addAll(INHERITED);
         command.add(program.main());
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
         // It must not have the secrets of the node.
