@@ -68,6 +68,7 @@ public final class Aggregator {
      * @param revocations accepts revocations that the orchestrator passes on
      * @param dataDir folder of its stores
      * @param registered whether this node joined the training plan with that digest
+     * @param retryPause the time after which the aggregator tries again what its stores or other nodes failed at
      * @param committed called with the time that each write of a journal took to be durable
      */
     public record Setup(
@@ -83,6 +84,7 @@ public final class Aggregator {
             ReleasedModelSource models,
             Predicate<Digest> registered,
             PlanMetrics metrics,
+            Duration retryPause,
             Consumer<Duration> committed) {}
 
     private Aggregator(Setup setup, Stores stores, WorkerExecutor workers) {
@@ -97,7 +99,8 @@ public final class Aggregator {
                 setup.messenger(),
                 setup.releases(),
                 setup.metrics(),
-                new DiskBudget(USABLE_BYTES_MIN));
+                new DiskBudget(USABLE_BYTES_MIN),
+                setup.retryPause());
         this.rounds = new Rounds(services);
         VersionMaker versions = new VersionMaker(stores.models(), setup.models(), services);
         RoundFactory factory = new RoleRounds(versions, rounds, services);

@@ -22,6 +22,7 @@ import org.sumspace.common.training.model.ModelFile;
  */
 record AggregatorServices(Aggregator aggregator, RegistrationService registrations, UploadBudget uploadMemory) {
     private static final long SLOW_UPLOAD_CHECK_MS = 1_000;
+    private static final Duration RETRY_PAUSE = Duration.ofSeconds(5);
 
     /** Opens the stores, resumes every plan, and connects the aggregator to the event bus. */
     static Future<AggregatorServices> open(MemberContext node, AggregatorConfig config) {
@@ -64,6 +65,7 @@ record AggregatorServices(Aggregator aggregator, RegistrationService registratio
                 url -> model(node, url),
                 trainingPlan -> registrations.find(trainingPlan).isPresent(),
                 new PlanMetrics(node.metrics(), node.clock()),
+                RETRY_PAUSE,
                 NodeMetrics.journalCommits(node.metrics()));
     }
 

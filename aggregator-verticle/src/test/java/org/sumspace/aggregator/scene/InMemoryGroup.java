@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,6 +76,8 @@ import org.sumspace.common.trust.TrustAnchors;
  * statements for one slot.
  */
 public final class InMemoryGroup implements AutoCloseable {
+    public static final Duration RETRY_PAUSE = Duration.ofMillis(50);
+
     public final TrainingScene scene;
     public final Map<Digest, Node> nodes = new HashMap<>();
     public final List<Signed<ModelVersion>> versions = new CopyOnWriteArrayList<>();
@@ -321,6 +324,7 @@ public final class InMemoryGroup implements AutoCloseable {
                     trainingPlan -> scenes.stream()
                             .anyMatch(known -> known.trainingPlan.digest().equals(trainingPlan)),
                     new PlanMetrics(metrics, clock),
+                    RETRY_PAUSE,
                     NodeMetrics.journalCommits(metrics).andThen(took -> committed.accept(identity)))));
         }
 

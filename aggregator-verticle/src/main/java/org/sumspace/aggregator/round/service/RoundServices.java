@@ -19,6 +19,7 @@ import org.sumspace.common.trust.NodeIdentity;
  *
  * @param context the only one on which the state of any round is read or changed
  * @param workers run blocking or slow work
+ * @param retryPause the time after which work that failed is tried again
  */
 public record RoundServices(
         Context context,
@@ -30,8 +31,8 @@ public record RoundServices(
         Messenger messenger,
         ReleaseTransport releases,
         PlanMetrics metrics,
-        DiskBudget disk) {
-    private static final Duration RETRY_PAUSE = Duration.ofSeconds(5);
+        DiskBudget disk,
+        Duration retryPause) {
     private static final Duration LONGEST_TIMER = Duration.ofHours(1);
 
     public Instant now() {
@@ -72,7 +73,7 @@ public record RoundServices(
 
     /** Runs {@code attempt} on the context after a pause. */
     public void retryLater(Runnable attempt) {
-        at(now().plus(RETRY_PAUSE), attempt);
+        at(now().plus(retryPause), attempt);
     }
 
     void cancel(long timer) {

@@ -22,6 +22,7 @@ import org.sumspace.aggregator.round.store.CountersignedPlans;
 import org.sumspace.aggregator.round.store.PlanFiles;
 import org.sumspace.aggregator.round.store.Tombstone;
 import org.sumspace.aggregator.scene.Cast;
+import org.sumspace.aggregator.scene.InMemoryGroup;
 import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.aggregator.shared.domain.JoinedPlan;
 import org.sumspace.aggregator.shared.service.DiskBudget;
@@ -120,7 +121,8 @@ class DiscardNoticeTest {
                 new Recorder(),
                 (joined, release, body, wanted) -> Future.failedFuture("nothing is released"),
                 new PlanMetrics(new SimpleMeterRegistry(), clock),
-                new DiskBudget(0));
+                new DiskBudget(0),
+                InMemoryGroup.RETRY_PAUSE);
     }
 
     /** Records the members that received the notice of the discarded plan. */
