@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.catalog.fixture.Organisation;
@@ -70,8 +69,8 @@ class CatalogNodeTest {
     private @Nullable RunningNode catalog;
     private @Nullable NodeDoubles doubles;
 
-    @BeforeEach
-    void prepare() throws IOException {
+    /** @param members whom the catalog waits for when it starts */
+    private void configure(String... members) throws IOException {
         TestHome home = new TestHome(folder);
         JsonObject settings = new JsonObject()
                 .put("http", new JsonObject().put("tls", false))
@@ -79,7 +78,7 @@ class CatalogNodeTest {
                         "cluster",
                         new JsonObject()
                                 .put("port", clusterPort)
-                                .put("members", new JsonArray().add("127.0.0.1:" + nodesPort))
+                                .put("members", new JsonArray(List.of(members)))
                                 .put("busTls", false));
         config = home.configure(NodeRole.ORCHESTRATOR, "catalog", "catalog-1", settings);
         for (Organisation organisation : organisations) {
@@ -100,7 +99,8 @@ class CatalogNodeTest {
     }
 
     @Test
-    void threeRounds_overARealBus_withARestartInBetween() {
+    void threeRounds_overARealBus_withARestartInBetween() throws IOException {
+        configure("127.0.0.1:" + nodesPort);
         RunningNode first = startCatalog();
         NodeDoubles nodes = startNodes(first);
         nodes.completeRoundsUpTo(1);
@@ -121,7 +121,8 @@ class CatalogNodeTest {
     }
 
     @Test
-    void l4_restartedCatalog_listsTheRecordsOfItsStore_andReadinessNamesTheLists() {
+    void l4_restartedCatalog_listsTheRecordsOfItsStore_andReadinessNamesTheLists() throws IOException {
+        configure();
         RunningNode first = startCatalog();
         JsonObject created = api(first)
                 .post("/serviceofferings", new JsonObject().put("name", "Records"))
@@ -147,7 +148,8 @@ class CatalogNodeTest {
     }
 
     @Test
-    void baseModelThatWasSent_isThereAfterARestart_andAPlanBeginsWithIt() {
+    void baseModelThatWasSent_isThereAfterARestart_andAPlanBeginsWithIt() throws IOException {
+        configure();
         RunningNode first = startCatalog();
         byte[] model =
                 ModelFile.zero("LogisticRegression", 2, List.of("no", "yes")).write();
@@ -177,7 +179,7 @@ class CatalogNodeTest {
 
     private NodeDoubles startNodes(RunningNode node) {
         ClusterConfig cluster = new ClusterConfig(
-                "sumspace", "127.0.0.1", FreePorts.next(), List.of("127.0.0.1:" + clusterPort), "127.0.0.1", 0, false);
+                "sumspace", "127.0.0.1", nodesPort, List.of("127.0.0.1:" + clusterPort), "127.0.0.1", 0, false);
         NodeDoubles started =
                 new NodeDoubles(organisations, anchors, certificate(node).keyId(), cluster);
         doubles = started;
