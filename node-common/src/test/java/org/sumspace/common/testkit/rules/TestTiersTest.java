@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import org.junit.jupiter.api.Test;
 
 /** The rule finds the tests of the wrong tier that are planted in {@code org.sumspace.planted.tiers}. */
 class TestTiersTest {
     private static final String PLANTED = "org.sumspace.planted.tiers";
 
-    private static final JavaClasses CLASSES = new ClassFileImporter().importPackages(PLANTED);
+    private static final JavaClasses CLASSES = TestTiers.tests(PLANTED);
 
     @Test
     void processDatabaseAndSecondCluster_areFoundInTheFirstTier() {
