@@ -2787,8 +2787,8 @@ class CatalogOperations(Service):
         order, `participants`, `dataresources`, `softwareresources`, `representations`, `serviceofferings`,
         `infrastructureservices`, `ecosystems` and `negotiations`; the schemas of their records are
         `TransferredParticipant` and so on. Each record is written as it is when it is read. Drafts are part of it;
-        trainings and the catalog's own keys are not. A connection that closes before the last chunk means that lines
-        are missing.
+        trainings, the records that the catalog makes of them, and the catalog's own keys are not. A connection that
+        closes before the last chunk means that lines are missing.
 
         Args:
             secrets: Whether participants have their password hashes (`admin.password`) and the keys of their
@@ -2809,7 +2809,8 @@ class CatalogOperations(Service):
         catalog has with the same content is skipped, so you can repeat an import that was interrupted. Each line that
         is refused is reported with its number and the reason; the other lines are stored. Refused are lines that
         violate their schema, that would take the e-mail address, name or key of another participant, or the record of
-        another owner, that have a role, and records whose calls at the contract manager are open (`pending`).
+        another owner, that have a role, records that the catalog makes itself of its trainings, and records whose
+        calls at the contract manager are open (`pending`).
 
         Args:
             replace: Whether a record that the catalog has with other content is replaced. Without it the line is

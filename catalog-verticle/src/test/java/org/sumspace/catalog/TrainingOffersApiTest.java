@@ -104,6 +104,45 @@ class TrainingOffersApiTest extends RecordApiTestBase {
         assertThat(result(catalog.stores.trainingPlans().endedUnshown())).isEmpty();
     }
 
+    /** The import refused the software resource of the training and the offering "Training" as records with other content. */
+    @Test
+    void exportAfterATraining_isSkippedLineByLineAtTheSameCatalog() {
+        create(SOFTWARE, body("Mine"));
+        publish("tp-1");
+
+        String exported = TransferApiTest.export(catalog, "?secrets=true");
+
+        assertThat(exported).contains("\"Mine\"").doesNotContain("\"Training\"", "\"training\"");
+        for (String query : List.of("", "?replace=true")) {
+            JsonObject report = TransferApiTest.load(catalog, exported, query);
+            assertThat(report.getJsonArray("refused")).isEmpty();
+            assertThat(report.getLong("skipped")).isEqualTo(exported.lines().count());
+        }
+    }
+
+    @Test
+    void importedRecord_doesNotReplaceOneThatTheCatalogMakes() {
+        publish("tp-1");
+        JsonObject offering = list("/serviceofferings").get(0);
+        JsonObject other = new JsonObject()
+                .put("kind", OFFERINGS)
+                .put(
+                        "record",
+                        new JsonObject()
+                                .put("_id", offering.getString("_id"))
+                                .put("name", "Other")
+                                .put("providedBy", owner()));
+
+        for (String query : List.of("", "?replace=true")) {
+            assertThat(TransferApiTest.load(catalog, other.encode(), query)
+                            .getJsonArray("refused")
+                            .getJsonObject(0)
+                            .getString("reason"))
+                    .isEqualTo("The catalog makes this record itself, from its trainings. Leave out the line.");
+        }
+        assertThat(list("/serviceofferings")).containsExactly(offering);
+    }
+
     private void publish(String id) {
         catalog.api.post("/training_plan", catalog.draft(id)).bearer(alma).expect(200);
     }

@@ -50,10 +50,17 @@ public final class RecordTransfer implements TransferredKind<ResourceRecord> {
         return store.forEachVersion((id, version) -> ids.add(id)).map(ids);
     }
 
-    /** Records that are deleted, and stay only until their tasks are done, are left out. */
+    /**
+     * Records that are deleted, and stay only until their tasks are done, are left out, and so are those that the catalog makes
+     * itself: they follow from its trainings, which are not exported.
+     */
     @Override
     public Future<List<Map<String, @Nullable Object>>> export(List<String> ids, boolean withSecrets) {
-        return store.list(ids, record -> record.deleted() ? Optional.<Exported>empty() : Optional.of(exported(record)))
+        return store.list(
+                        ids,
+                        record -> record.deleted() || record.isManaged()
+                                ? Optional.<Exported>empty()
+                                : Optional.of(exported(record)))
                 .map(read -> {
                     Map<String, Map<String, @Nullable Object>> byId = new HashMap<>();
                     read.forEach(each -> each.ifPresent(record -> byId.put(record.id(), record.fields())));
@@ -147,6 +154,9 @@ public final class RecordTransfer implements TransferredKind<ResourceRecord> {
         }
         if (!before.owner().equals(record.owner())) {
             return refused("The catalog has a record of another participant with this id.");
+        }
+        if (before.isManaged()) {
+            return refused("The catalog makes this record itself, from its trainings. Leave out the line.");
         }
         if (!replace) {
             return Future.succeededFuture(ImportOutcome.OTHER_CONTENT);
