@@ -41,24 +41,31 @@ public final class TriggerKey implements Authenticator {
     @Override
     public Future<Void> authenticate(RoutingContext ctx) {
         return Future.succeededFuture(ctx).map(request -> {
-            check(request);
+            check(
+                    request.request().getHeader(HEADER),
+                    ClientNetwork.of(Objects.requireNonNull(request.request().remoteAddress())
+                            .hostAddress()));
             return null;
         });
     }
 
-    private void check(RoutingContext ctx) {
-        String sent = ctx.request().getHeader(HEADER);
+    /** The messages begin with the words that existing clients know. */
+    void check(@Nullable String sent, String network) {
         if (key == null) {
-            throw NodeException.unauthenticated("Connector configuration error");
+            throw NodeException.unauthenticated(
+                    "Connector configuration error: this connector has no key for triggers, so"
+                            + " it accepts none. Its operator can set triggerApiKey (EXCHANGE_TRIGGER_API_KEY) and restart it.");
         }
         if (sent == null || sent.isEmpty()) {
-            throw NodeException.unauthenticated("API key is required");
+            throw NodeException.unauthenticated(
+                    "API key is required: send the key for triggers (triggerApiKey of this connector) in the header "
+                            + HEADER + ".");
         }
-        String network = ClientNetwork.of(
-                Objects.requireNonNull(ctx.request().remoteAddress()).hostAddress());
         attempts.take(network);
         if (!MessageDigest.isEqual(key.reveal().getBytes(UTF_8), sent.getBytes(UTF_8))) {
-            throw NodeException.unauthenticated("Invalid API key");
+            throw NodeException.unauthenticated(
+                    "Invalid API key: the header " + HEADER + " has another key than the one that is configured"
+                            + " (triggerApiKey of this connector). Ask its operator for the key.");
         }
         attempts.giveBack(network);
     }
