@@ -106,6 +106,27 @@ class InteropIT {
         xml("/carisma/import-report", report).expect(200);
     }
 
+    /** The answer used to be "The run has no such file." for a run that only profiled its input. */
+    @Test
+    void runThatMadeNoExport_isRefusedWithTheFileAndTheAnalysisThatMakesIt() {
+        JsonObject profiled = new JsonObject()
+                .put(
+                        "run_id",
+                        assessed(new JsonObject()
+                                .put("input_path", "visits.csv")
+                                .put("analyses", new JsonArray(List.of("completeness_profile")))));
+        for (String form : List.of("/carisma/export", "/carisma/export?format=xml", "/lola/export")) {
+            String tool = form.substring(1, form.indexOf('/', 1));
+            String file = tool + (form.endsWith("xml") ? ".xml" : ".json");
+            assertThat(node.post(ROOT + form, profiled, maintainer)
+                            .expect(404)
+                            .json()
+                            .getString("detail"))
+                    .isEqualTo("The run made no file " + file + ". Repeat the run with " + tool
+                            + "_metadata_export among its analyses, or without analyses, and export the new run.");
+        }
+    }
+
     @Test
     void schemasAndVocabulary_areShown() {
         assertThat(node.get(ROOT + "/carisma/schema", viewer).expect(200).json().getJsonArray("required"))

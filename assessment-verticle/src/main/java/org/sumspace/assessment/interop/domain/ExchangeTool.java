@@ -29,6 +29,11 @@ public enum ExchangeTool {
         return label() + ".json";
     }
 
+    /** The analysis with which a run writes the file. */
+    public String analysis() {
+        return label() + "_metadata_export";
+    }
+
     public static ExchangeTool labelled(String label) {
         return valueOf(label.toUpperCase(Locale.ROOT));
     }

@@ -20,13 +20,13 @@ public final class ExchangeFiles {
     private ExchangeFiles() {}
 
     public static void write(RunResults run, Path folder) throws IOException {
-        if (run.options().makes("carisma_metadata_export")) {
+        if (run.options().makes(ExchangeTool.CARISMA.analysis())) {
             JsonFiles.write(folder.resolve(ExchangeTool.CARISMA.file()), CarismaExport.of(run));
             ProtectedFile.write(
                     folder.resolve(CARISMA_XML),
                     CarismaXml.write(CarismaExport.report(run)).getBytes(UTF_8));
         }
-        if (run.options().makes("lola_metadata_export")) {
+        if (run.options().makes(ExchangeTool.LOLA.analysis())) {
             JsonFiles.write(folder.resolve(ExchangeTool.LOLA.file()), LolaExport.of(run));
         }
     }

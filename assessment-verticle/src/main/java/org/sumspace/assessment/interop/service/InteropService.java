@@ -45,8 +45,10 @@ public record InteropService(WorkspaceContext context, RunService runs, RunDownl
     }
 
     private Future<Buffer> file(ExchangeTool tool, String run, String name, CurrentUser caller) {
+        String remedy = "Repeat the run with " + tool.analysis()
+                + " among its analyses, or without analyses, and export the new run.";
         return downloads
-                .artefact(run, name, caller)
+                .artefact(run, name, remedy, caller)
                 .compose(download ->
                         context.vertx().fileSystem().readFile(download.file().toString()))
                 .compose(content -> context.inWorkspace(

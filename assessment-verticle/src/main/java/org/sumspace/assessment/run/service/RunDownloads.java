@@ -38,7 +38,16 @@ public record RunDownloads(WorkspaceContext context, boolean rawExports) {
      *     the caller may not export
      */
     public Future<Download> artefact(String id, String name, CurrentUser caller) {
-        return context.inWorkspace(caller, tx -> find(tx, id, name, caller))
+        return artefact(id, name, "GET /v1/audits/" + id + "/artifacts lists the files that it made.", caller);
+    }
+
+    /**
+     * As {@link #artefact(String, String, CurrentUser)}.
+     *
+     * @param remedy what to do if the run did not make this file
+     */
+    public Future<Download> artefact(String id, String name, String remedy, CurrentUser caller) {
+        return context.inWorkspace(caller, tx -> find(tx, id, name, remedy, caller))
                 .compose(stored -> context.blocking(() ->
                         checked(new RunFolder(context.folders().run(caller.workspaceName(), id)), stored)));
     }
@@ -57,13 +66,15 @@ public record RunDownloads(WorkspaceContext context, boolean rawExports) {
                                 .readFile(download.file().toString())));
     }
 
-    private Future<RunHistory.Stored> find(SqlConnection tx, String id, String name, CurrentUser caller) {
+    private Future<RunHistory.Stored> find(
+            SqlConnection tx, String id, String name, String remedy, CurrentUser caller) {
         return RunService.find(tx, id, caller)
                 .compose(run -> {
                     requireResult(run);
                     return RunHistory.artefact(tx, run.workspace(), id, name);
                 })
-                .map(found -> found.orElseThrow(() -> NodeException.notFound("The run has no such file.")))
+                .map(found ->
+                        found.orElseThrow(() -> NodeException.notFound("The run made no file " + name + ". " + remedy)))
                 .compose(stored -> {
                     requirePermission(stored.artefact(), caller);
                     return logged(tx, id, stored.artefact(), caller).map(stored);
