@@ -67,6 +67,7 @@ class HostileModelTest {
                 "second state      | cnumpy\\ndtype\\n)RNbNb. | is set twice",
                 "odd pairs         | }(Nu. | pairs for something that is no dict",
                 "items of a dict   | }Na. | items for something that is no list",
+                "2^93 labels       | csklearn.linear_model._logistic\\nLogisticRegression\\n)\\x81}(X\\x08\\0\\0\\0classes_cnumpy.core.multiarray\\n_reconstruct\\n)R(K\\x01(J\\xff\\xff\\xff\\x7fJ\\xff\\xff\\xff\\x7fJ\\xff\\xff\\xff\\x7ftcnumpy\\ndtype\\n(X\\x02\\0\\0\\0f8K\\0K\\x01tR(K\\x03X\\x01\\0\\0\\0<tb\\x89C\\0tbub. | array data that does not fill the shape",
                 "text not UTF-8    | \\x8c\\x01\\xff. | text is not UTF-8",
             })
     void hostilePickle_isRefused(String what, String body, String reason) {

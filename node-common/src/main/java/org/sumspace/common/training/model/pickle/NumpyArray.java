@@ -22,12 +22,21 @@ public final class NumpyArray implements PickleNode {
         this.shape = List.copyOf(shape);
         this.fortran = fortran;
         this.data = data;
-        long size = size(this.shape);
-        boolean fits = data instanceof PickleNode.Bytes bytes
-                ? !type.isObject() && size <= bytes.length() && bytes.length() == size * type.itemBytes()
-                : type.isObject() && data instanceof PyList list && list.items().size() == size;
-        if (!fits || (fortran && shape.size() > 2)) {
+        if (!fits() || (fortran && shape.size() > 2)) {
             throw new PickleException("array data that does not fill the shape " + shape);
+        }
+    }
+
+    private boolean fits() {
+        try {
+            long size = size(shape);
+            return data instanceof PickleNode.Bytes bytes
+                    ? !type.isObject() && size <= bytes.length() && bytes.length() == size * type.itemBytes()
+                    : type.isObject()
+                            && data instanceof PyList list
+                            && list.items().size() == size;
+        } catch (ArithmeticException e) {
+            return false; // more than 2^63 elements
         }
     }
 
