@@ -8,6 +8,7 @@ import org.sumspace.sandbox.cli.call.CompletionCommand;
 import org.sumspace.sandbox.cli.catalog.CatalogCommand;
 import org.sumspace.sandbox.cli.contract.ContractCommand;
 import org.sumspace.sandbox.cli.exchange.ExchangeCommand;
+import org.sumspace.sandbox.cli.model.ModelCommand;
 import org.sumspace.sandbox.cli.shared.CommandGroup;
 import org.sumspace.sandbox.cli.shared.Program;
 import picocli.CommandLine;
@@ -30,6 +31,7 @@ public final class SumspaceMain extends CommandGroup {
             ConvertCommand.class,
             AssessCommand.class,
             AssessmentCommand.class,
+            ModelCommand.class,
             CallCommand.class,
             CompletionCommand.class,
             CatalogCommand.class,

@@ -3,6 +3,7 @@ package org.sumspace.common.training.model;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import org.sumspace.common.training.model.pickle.NumpyArray;
 import org.sumspace.common.training.model.pickle.NumpyForms;
 import org.sumspace.common.training.model.pickle.PickleException;
@@ -41,17 +42,23 @@ record ClassLabels(List<String> texts, NumpyArray array) {
         }
     }
 
-    /** Booleans are written as in JSON, because labels come from JSON documents. */
     private static String text(PickleNode label, EstimatorState state) throws InvalidModelException {
+        return text(label)
+                .orElseThrow(() -> state.refusal(
+                        "classes_", "contains a value that is not a label", "use text, integer or bool labels"));
+    }
+
+    /** Empty for what is no label. Booleans are written as in JSON, because labels come from JSON documents. */
+    static Optional<String> text(PickleNode label) {
         if (label instanceof PickleNode.Text text) {
-            return text.value();
+            return Optional.of(text.value());
         } else if (label instanceof PickleNode.Int integer) {
-            return integer.value().toString();
+            return Optional.of(integer.value().toString());
         } else if (label instanceof PickleNode.Bool bool) {
-            return Boolean.toString(bool.value());
+            return Optional.of(Boolean.toString(bool.value()));
         } else if (label instanceof PickleNode.Real real && Double.isFinite(real.value())) {
-            return Double.toString(real.value());
+            return Optional.of(Double.toString(real.value()));
         }
-        throw state.refusal("classes_", "contains a value that is not a label", "use text, integer or bool labels");
+        return Optional.empty();
     }
 }

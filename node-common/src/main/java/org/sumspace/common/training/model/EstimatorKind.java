@@ -1,6 +1,8 @@
 package org.sumspace.common.training.model;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.training.model.pickle.PickleNode;
 
@@ -8,27 +10,38 @@ import org.sumspace.common.training.model.pickle.PickleNode;
 enum EstimatorKind {
     LOGISTIC_REGRESSION("sklearn.linear_model._logistic", "LogisticRegression") {
         @Override
-        void check(EstimatorState state, int classes) throws InvalidModelException {
-            state.requireOneOf("penalty", "'l2'", "'deprecated'");
-            state.requireOneOf("l1_ratio", "None", "0", "0.0");
-            state.requirePositive("C");
+        List<Requirement> ownRequirements(int classes) {
             boolean multiClass = classes > 2;
-            state.requireOneOf("multi_class", "'auto'", "'deprecated'", multiClass ? "'multinomial'" : "'ovr'");
+            List<Requirement> own = new ArrayList<>();
+            own.add(state -> state.requireOneOf("penalty", "'l2'", "'deprecated'"));
+            own.add(state -> state.requireOneOf("l1_ratio", "None", "0", "0.0"));
+            own.add(state -> state.requirePositive("C"));
+            own.add(state -> state.requireOneOf(
+                    "multi_class", "'auto'", "'deprecated'", multiClass ? "'multinomial'" : "'ovr'"));
             if (multiClass) {
-                state.requireOneOf("solver", "'lbfgs'", "'newton-cg'", "'sag'", "'saga'", "'newton-cholesky'");
+                own.add(state ->
+                        state.requireOneOf("solver", "'lbfgs'", "'newton-cg'", "'sag'", "'saga'", "'newton-cholesky'"));
             }
+            return own;
         }
     },
 
     SGD_CLASSIFIER("sklearn.linear_model._stochastic_gradient", "SGDClassifier") {
         @Override
-        void check(EstimatorState state, int classes) throws InvalidModelException {
-            state.requireOneOf("loss", "'log_loss'", "'log'", "'hinge'");
-            state.requireOneOf("penalty", "'l2'");
-            state.requireOneOf("average", "False", "0");
-            state.requirePositive("alpha");
+        List<Requirement> ownRequirements(int classes) {
+            return List.of(
+                    state -> state.requireOneOf("loss", "'log_loss'", "'log'", "'hinge'"),
+                    state -> state.requireOneOf("penalty", "'l2'"),
+                    state -> state.requireOneOf("average", "False", "0"),
+                    state -> state.requirePositive("alpha"));
         }
     };
+
+    /** A setting that the training supports. */
+    interface Requirement {
+        /** @throws InvalidModelException if the estimator has another one */
+        void check(EstimatorState state) throws InvalidModelException;
+    }
 
     private final String module;
     private final String simpleName;
@@ -49,12 +62,34 @@ enum EstimatorKind {
         return new PickleNode.Name(module, simpleName);
     }
 
-    /** Refuses settings that the training does not support. */
-    abstract void check(EstimatorState state, int classes) throws InvalidModelException;
+    /** What the training supports of the settings that estimators of this kind alone have. */
+    abstract List<Requirement> ownRequirements(int classes);
 
+    private List<Requirement> requirements(int classes) {
+        List<Requirement> all = new ArrayList<>();
+        all.add(state -> state.requireOneOf("fit_intercept", "True", "1"));
+        all.add(state -> state.requireOneOf("class_weight", "None"));
+        all.addAll(ownRequirements(classes));
+        return all;
+    }
+
+    /** Refuses settings that the training does not support. */
     void checkAll(EstimatorState state, int classes) throws InvalidModelException {
-        state.requireOneOf("fit_intercept", "True", "1");
-        state.requireOneOf("class_weight", "None");
-        check(state, classes);
+        for (Requirement each : requirements(classes)) {
+            each.check(state);
+        }
+    }
+
+    /** Why settings are refused, one reason for each of them. */
+    List<String> refusals(EstimatorState state, int classes) {
+        List<String> reasons = new ArrayList<>();
+        for (Requirement each : requirements(classes)) {
+            try {
+                each.check(state);
+            } catch (InvalidModelException e) {
+                reasons.add(String.valueOf(e.getMessage()));
+            }
+        }
+        return reasons;
     }
 }

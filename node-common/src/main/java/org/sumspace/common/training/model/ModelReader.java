@@ -30,7 +30,7 @@ final class ModelReader {
      * The allowed names in addition to the estimators: arrays, and results of fitting, which are read only to be
      * dropped.
      */
-    private static final Set<PickleNode.Name> NAMES = names();
+    static final Set<PickleNode.Name> NAMES = names();
 
     private ModelReader() {}
 

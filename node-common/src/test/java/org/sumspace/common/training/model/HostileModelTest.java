@@ -276,7 +276,12 @@ class HostileModelTest {
         for (JsonNode expected : GoldenModels.read()) {
             byte[] file = GoldenModels.bytes(expected.get("file").textValue());
             for (int i = 0; i < 2_000; i++) {
-                readable += readsOrRefuses(mutate(file, random)) ? 1 : 0;
+                byte[] mutated = mutate(file, random);
+                boolean reads = readsOrRefuses(mutated);
+                if (i % 10 == 0) {
+                    assertThat(ModelDescription.of(mutated).isTrainable()).isEqualTo(reads);
+                }
+                readable += reads ? 1 : 0;
             }
         }
         assertThat(readable).as("some mutations hit the weights only").isGreaterThan(1_000);

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,40 @@ class ScikitLearnIT {
 
         assertThat(result.exit()).as(result.output()).isZero();
         assertThat(result.output()).contains((2 * files.size() + 2) + " models agree");
+    }
+
+    @Test
+    void modelsOfThisPython_areDescribedWithItsVersion() throws Exception {
+        String script = """
+            import sys, joblib, pickle, sklearn
+            from sklearn.linear_model import LogisticRegression
+            from sklearn.pipeline import make_pipeline
+            from sklearn.preprocessing import StandardScaler
+            rows, labels = [[0.0, 1.0], [1.0, 0.5], [2.0, 3.0]], [0, 1, 1]
+            joblib.dump(LogisticRegression().fit(rows, labels), sys.argv[1] + "/model.joblib", compress=3)
+            with open(sys.argv[1] + "/pipeline.pkl", "wb") as file:
+                pickle.dump(make_pipeline(StandardScaler(), LogisticRegression()).fit(rows, labels), file)
+            print(sklearn.__version__)
+            """;
+        Result made = run("-c", script, folder.toString());
+        assertThat(made.exit()).as(made.output()).isZero();
+
+        ModelDescription model = described("model.joblib");
+        ModelDescription pipeline = described("pipeline.pkl");
+
+        assertThat(model.isTrainable()).isTrue();
+        assertThat(model.container().compression()).isEqualTo("zlib");
+        assertThat(Objects.requireNonNull(model.estimator()).version())
+                .isEqualTo(made.output().strip());
+        assertThat(pipeline.refusals().get(0)).contains("sklearn.pipeline.Pipeline, which is not supported");
+        assertThat(Objects.requireNonNull(pipeline.estimator()).className()).isEqualTo("sklearn.pipeline.Pipeline");
+        assertThat(pipeline.otherNames())
+                .extracting(ModelDescription.OtherName::name)
+                .contains("sklearn.preprocessing._data.StandardScaler");
+    }
+
+    private ModelDescription described(String file) throws IOException {
+        return ModelDescription.of(Files.readAllBytes(folder.resolve(file)));
     }
 
     /** Rotates the weights, so that mixed-up rows and columns change the predictions. */

@@ -3,6 +3,9 @@ package org.sumspace.common.training.model.pickle;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
@@ -20,8 +23,36 @@ public final class Compression {
     private Compression() {}
 
     /** Decompresses a stream. */
-    private interface Format {
+    private interface Decompressor {
         InputStream open(InputStream file) throws IOException;
+    }
+
+    private enum Format {
+        ZLIB(InflaterInputStream::new, 0x78),
+        GZIP(GZIPInputStream::new, 0x1f, 0x8b),
+        BZIP2(BZip2CompressorInputStream::new, 'B', 'Z'),
+        XZ(stream -> new XZInputStream(stream, XZ_KIBIBYTES_MAX), 0xfd, '7', 'z'),
+        LZMA(stream -> new LZMAInputStream(stream, XZ_KIBIBYTES_MAX), 0x5d, 0x00),
+        LZ4(FramedLZ4CompressorInputStream::new, 0x04, 0x22, 0x4d, 0x18);
+
+        private final Decompressor decompressor;
+        private final int[] magic;
+
+        Format(Decompressor decompressor, int... magic) {
+            this.decompressor = decompressor;
+            this.magic = magic;
+        }
+
+        static Optional<Format> of(byte[] file) {
+            return Arrays.stream(values())
+                    .filter(format -> startsWith(file, format.magic))
+                    .findFirst();
+        }
+    }
+
+    /** The name of the compression; empty for a file that is not compressed. */
+    public static Optional<String> name(byte[] file) {
+        return Format.of(file).map(format -> format.name().toLowerCase(Locale.ROOT));
     }
 
     /**
@@ -30,31 +61,14 @@ public final class Compression {
      * @throws PickleException if the file is of joblib before 0.10, is damaged, or exceeds the limit
      */
     public static byte[] inflate(byte[] file, int maxBytes) throws PickleException {
-        if (startsWith(file, 0x78)) {
-            return read(file, maxBytes, InflaterInputStream::new);
-        }
-        if (startsWith(file, 0x1f, 0x8b)) {
-            return read(file, maxBytes, GZIPInputStream::new);
-        }
-        if (startsWith(file, 'B', 'Z')) {
-            return read(file, maxBytes, BZip2CompressorInputStream::new);
-        }
-        if (startsWith(file, 0xfd, '7', 'z')) {
-            return read(file, maxBytes, stream -> new XZInputStream(stream, XZ_KIBIBYTES_MAX));
-        }
-        if (startsWith(file, 0x5d, 0x00)) {
-            return read(file, maxBytes, stream -> new LZMAInputStream(stream, XZ_KIBIBYTES_MAX));
-        }
-        if (startsWith(file, 0x04, 0x22, 0x4d, 0x18)) {
-            return read(file, maxBytes, FramedLZ4CompressorInputStream::new);
-        }
         if (startsWith(file, 'Z', 'F')) {
             throw new PickleException("compressed by joblib before 0.10");
         }
-        return file;
+        Optional<Format> format = Format.of(file);
+        return format.isPresent() ? read(file, maxBytes, format.get().decompressor) : file;
     }
 
-    private static byte[] read(byte[] file, int maxBytes, Format format) throws PickleException {
+    private static byte[] read(byte[] file, int maxBytes, Decompressor format) throws PickleException {
         try {
             byte[] plain = new byte[plainLength(file, maxBytes, format)];
             try (InputStream stream = format.open(new ByteArrayInputStream(file))) {
@@ -68,7 +82,7 @@ public final class Compression {
     }
 
     /** Decompresses once for the length alone, so that a file beyond the limit takes no memory, and another one takes it once. */
-    private static int plainLength(byte[] file, int maxBytes, Format format) throws IOException, PickleException {
+    private static int plainLength(byte[] file, int maxBytes, Decompressor format) throws IOException, PickleException {
         byte[] piece = new byte[PIECE_BYTES];
         int length = 0;
         try (InputStream stream = format.open(new ByteArrayInputStream(file))) {

@@ -46,6 +46,19 @@ public sealed interface PickleNode
 
     /** The full name of a class or function, as written in the pickle. */
     record Name(String module, String name) implements PickleNode {
+        private static final int SHOWN_CHARS_MAX = 120;
+
+        /** The name in a message: cut, with unprintable characters replaced. */
+        public String printable() {
+            String text = start(module) + "." + start(name);
+            String shown = text.length() <= SHOWN_CHARS_MAX ? text : text.substring(0, SHOWN_CHARS_MAX) + "...";
+            return shown.replaceAll("[^\\x21-\\x7e]", "?");
+        }
+
+        /** Long enough to be cut; a file may have a text of many megabytes in many names. */
+        private static String start(String part) {
+            return part.length() <= SHOWN_CHARS_MAX ? part : part.substring(0, SHOWN_CHARS_MAX + 1);
+        }
 
         @Override
         public String toString() {

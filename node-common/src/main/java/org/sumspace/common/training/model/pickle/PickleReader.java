@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,16 +24,26 @@ public final class PickleReader {
     public static final int MAX_MARKS = 1_000;
 
     private final ByteCursor cursor;
-    private final Set<PickleNode.Name> allowed;
+    private final NameRule rule;
     private final boolean nested;
     private final List<PickleNode> stack = new ArrayList<>();
     private final List<Integer> marks = new ArrayList<>();
     private final Map<Long, PickleNode> memo = new HashMap<>();
     private int nodes;
+    private int protocol;
 
-    private PickleReader(ByteCursor cursor, Set<PickleNode.Name> allowed, boolean nested) {
+    /** What becomes of the names in a pickle. */
+    private interface NameRule {
+        /** @throws ForbiddenNameException if the name must not occur */
+        void found(PickleNode.Name name) throws ForbiddenNameException;
+
+        /** Python would call it when it opens the file. */
+        default void called(PickleNode.Name name) {}
+    }
+
+    private PickleReader(ByteCursor cursor, NameRule rule, boolean nested) {
         this.cursor = cursor;
-        this.allowed = allowed;
+        this.rule = rule;
         this.nested = nested;
     }
 
@@ -42,11 +54,55 @@ public final class PickleReader {
      */
     public static PickleNode read(byte[] pickle, Set<PickleNode.Name> allowed) throws PickleException {
         ByteCursor cursor = new ByteCursor(requireNonNull(pickle, "pickle is null"));
-        PickleNode root = new PickleReader(cursor, allowed, false).run();
+        NameRule only = name -> {
+            if (!allowed.contains(name)) {
+                throw new ForbiddenNameException(name.printable(), "the name " + name.printable() + " is not allowed");
+            }
+        };
+        PickleNode root = new PickleReader(cursor, only, false).run();
         if (!cursor.atEnd()) {
             throw new PickleException("data after the end of the pickle at byte " + cursor.position());
         }
         return root;
+    }
+
+    /**
+     * Reads whatever names occur, up to the end or the first thing that cannot be read. As in {@link #read}, nothing is looked
+     * up or called.
+     *
+     * @param pickle must not change afterwards
+     */
+    public static PickleScan scan(byte[] pickle) {
+        FoundNames names = new FoundNames();
+        PickleReader reader = new PickleReader(new ByteCursor(requireNonNull(pickle, "pickle is null")), names, false);
+        PickleNode root;
+        try {
+            root = reader.run();
+        } catch (PickleException e) {
+            root = reader.stack.isEmpty() ? null : reader.stack.get(0);
+        }
+        return new PickleScan(reader.protocol, List.copyOf(names.all), Set.copyOf(names.called), root);
+    }
+
+    private static final class FoundNames implements NameRule {
+        private static final int NAMES_MAX = 1_000;
+
+        private final Set<PickleNode.Name> all = new LinkedHashSet<>();
+        private final Set<PickleNode.Name> called = new HashSet<>();
+
+        @Override
+        public void found(PickleNode.Name name) {
+            if (all.size() < NAMES_MAX) {
+                all.add(name);
+            }
+        }
+
+        @Override
+        public void called(PickleNode.Name name) {
+            if (all.contains(name)) {
+                called.add(name);
+            }
+        }
     }
 
     private PickleNode run() throws PickleException {
@@ -64,7 +120,7 @@ public final class PickleReader {
     }
 
     private void checkProtocol() throws PickleException {
-        int protocol = cursor.unsignedByte();
+        protocol = cursor.unsignedByte();
         if (protocol < 2 || protocol > 5) {
             throw new PickleException("pickle protocol " + protocol + "; 2 to 5 are read");
         }
@@ -124,7 +180,8 @@ public final class PickleReader {
             case Opcode.EMPTY_DICT -> new PyDict();
             case Opcode.GLOBAL -> name(cursor.line(), cursor.line());
             case Opcode.STACK_GLOBAL -> stackGlobal();
-            case Opcode.REDUCE, Opcode.NEWOBJ -> object();
+            case Opcode.REDUCE -> called();
+            case Opcode.NEWOBJ -> object();
             case Opcode.BINGET -> get(cursor.unsignedByte());
             case Opcode.LONG_BINGET -> get(cursor.unsignedInt());
             default -> null;
@@ -157,13 +214,17 @@ public final class PickleReader {
 
     private PickleNode.Name name(String module, String simpleName) throws PickleException {
         PickleNode.Name name = new PickleNode.Name(module, simpleName);
-        if (!allowed.contains(name)) {
-            throw new ForbiddenNameException(printable(name), "the name " + printable(name) + " is not allowed");
-        }
+        rule.found(name);
         return name;
     }
 
-    private PickleNode object() throws PickleException {
+    private PickleNode called() throws PickleException {
+        PyObject object = object();
+        rule.called(object.constructor());
+        return object;
+    }
+
+    private PyObject object() throws PickleException {
         List<PickleNode> parts = popLast(2);
         if (parts.get(0) instanceof PickleNode.Name constructor && parts.get(1) instanceof PickleNode.Tuple arguments) {
             return new PyObject(constructor, arguments.items());
@@ -188,7 +249,7 @@ public final class PickleReader {
             throw error("a joblib array inside an array of objects");
         }
         if (array.holdsObjects()) {
-            return NumpyForms.array(new PickleReader(cursor, allowed, true).run());
+            return NumpyForms.array(new PickleReader(cursor, rule, true).run());
         }
         return array.read(cursor);
     }
@@ -258,10 +319,5 @@ public final class PickleReader {
 
     private PickleException error(String problem) {
         return new PickleException(problem + " at byte " + cursor.position());
-    }
-
-    private static String printable(PickleNode.Name name) {
-        String text = name.toString().replaceAll("[^\\x21-\\x7e]", "?");
-        return text.length() <= 120 ? text : text.substring(0, 120) + "...";
     }
 }

@@ -1,0 +1,11 @@
+package org.sumspace.sandbox.cli.model;
+
+import org.sumspace.sandbox.cli.shared.CommandGroup;
+import picocli.CommandLine.Command;
+
+/** {@code sumspace model}. */
+@Command(
+        name = "model",
+        description = "Shows what is in the file of a model, and whether a training can begin with it.",
+        subcommands = ModelInspectCommand.class)
+public final class ModelCommand extends CommandGroup {}
