@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import importlib.util
 import io
 import json
@@ -14,11 +13,10 @@ from typing import Any
 
 import sumspace
 
-from .test_contracts import PACKAGE, generate
+from .test_contracts import generate
 
 REPORT = os.path.abspath(os.environ["SUMSPACE_SPACE"]) if "SUMSPACE_SPACE" in os.environ else ""
 HAS_SKLEARN = importlib.util.find_spec("sklearn") is not None and importlib.util.find_spec("joblib") is not None
-HAS_PANDAS = importlib.util.find_spec("pandas") is not None
 
 
 @unittest.skipUnless(REPORT, "SUMSPACE_SPACE names the report of a data space that runs")
@@ -129,17 +127,6 @@ class RealSpaceTest(unittest.TestCase):
                                 self.assertGreaterEqual(sum(1 for _ in answer), 0)
                         except sumspace.Problem as problem:
                             self.assertIn(problem.status, (401, 403))
-
-    @unittest.skipUnless(HAS_SKLEARN and HAS_PANDAS, "needs scikit-learn, joblib and pandas")
-    def test_notebooks_run(self) -> None:
-        self.addCleanup(os.chdir, os.getcwd())
-        os.chdir(self.folder)
-        for notebook in sorted((PACKAGE / "examples").glob("*.ipynb")):
-            with self.subTest(notebook=notebook.name), contextlib.redirect_stdout(io.StringIO()):
-                names: dict[str, Any] = {}
-                for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
-                    if cell["cell_type"] == "code":
-                        exec("".join(cell["source"]), names)
 
 
 if __name__ == "__main__":
