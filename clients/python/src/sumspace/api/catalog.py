@@ -2422,7 +2422,7 @@ class CatalogOperations(Service):
         Args:
             if_match: The version of the record that you have read, or `*`.
             body: `application/json`, at most 65,536 bytes: {dataProcessingChain: [{participant: string, resource:
-                string, params?: object | array | string, configuration?: string}]}
+                string, params?: object | [any] | string, configuration?: string}]}
 
         Returns:
             Ecosystem
@@ -2455,7 +2455,7 @@ class CatalogOperations(Service):
             chain_id: The `_id` of a data-processing chain.
             if_match: The version of the record that you have read, or `*`.
             body: `application/json`, at most 65,536 bytes: {dataProcessingChain: [{participant: string, resource:
-                string, params?: object | array | string, configuration?: string}]}
+                string, params?: object | [any] | string, configuration?: string}]}
 
         Returns:
             Ecosystem
@@ -3388,7 +3388,7 @@ class CatalogOperations(Service):
         whose paths are those of the body.
 
         Args:
-            body: `application/json`, at most 1,048,576 bytes: {policy: object | array} | {rule: string, values?:
+            body: `application/json`, at most 1,048,576 bytes: {policy: object | [any]} | {rule: string, values?:
                 object}
 
         Returns:

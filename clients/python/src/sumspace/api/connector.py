@@ -1215,7 +1215,7 @@ class ConnectorOperations(Service):
         whose paths are those of the body.
 
         Args:
-            body: `application/json`, at most 1,048,576 bytes: {policy: object | array} | {rule: string, values?:
+            body: `application/json`, at most 1,048,576 bytes: {policy: object | [any]} | {rule: string, values?:
                 object}
 
         Returns:

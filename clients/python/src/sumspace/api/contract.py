@@ -1273,7 +1273,7 @@ class ContractOperations(Service):
         whose paths are those of the body.
 
         Args:
-            body: `application/json`, at most 1,048,576 bytes: {policy: object | array} | {rule: string, values?:
+            body: `application/json`, at most 1,048,576 bytes: {policy: object | [any]} | {rule: string, values?:
                 object}
 
         Returns:

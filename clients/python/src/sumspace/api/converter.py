@@ -15,9 +15,9 @@ class ConverterOperations(Service):
     Shapes; `?` marks members that may be missing:
 
         Conversion: {output_trace: object, recommendations: [{rule: "presence" | "any" | "all" | "none", path:
-            string, expected: string | array, actual: string | array}], meta: {input_format: string,
+            string, expected: string | [any], actual: string | [any]}], meta: {input_format: string,
             output_format: string, profile?: string}, further?: [{output_trace: object, recommendations: [{rule:
-            "presence" | "any" | "all" | "none", path: string, expected: string | array, actual: string | array}],
+            "presence" | "any" | "all" | "none", path: string, expected: string | [any], actual: string | [any]}],
             meta: {input_format: string, output_format: string, profile?: string}}], left_out?: [{path: string,
             message: string}]}
         PortalAbout: {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" |
