@@ -3,6 +3,7 @@
 
 generate.py           writes them
 generate.py --check   says which differ from the contracts, and ends with 1 if one does
+generate.py --documents FOLDER   writes the contract of each kind of node as JSON, as nodes have it at /openapi.json
 """
 
 from __future__ import annotations
@@ -501,6 +502,11 @@ def page(contracts: list[Contract]) -> str:
 
 def main() -> int:
     contracts = [Contract(kind) for kind in KINDS]
+    if "--documents" in sys.argv:
+        folder = Path(sys.argv[sys.argv.index("--documents") + 1])
+        for contract in contracts:
+            (folder / f"{contract.kind}.json").write_text(json.dumps(contract.document), encoding="utf-8")
+        return 0
     texts = {TARGET / f"{contract.kind}.py": module(contract) for contract in contracts}
     texts[PAGE] = page(contracts)
     stale = []
