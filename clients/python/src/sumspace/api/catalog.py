@@ -23,8 +23,6 @@ class CatalogOperations(Service):
             [{kty: "OKP", crv: "Ed25519", x: string, kid?: string, retired?: boolean, x5c?: any}]}, urls?:
             {dataExport: string, dataImport: string, consentExport: string, consentImport: string}, serviceKey:
             string, serviceSecretKey: string, id: string}}
-        BaseModel: {url: string, owner: string, sha256: string, size: integer (bytes), sentAt: integer
-            (milliseconds), estimator: string, features: integer, classCount: integer, classes: [string]}
         ContractDecision: {permitted: boolean, reason?: string, text?: string, contract?: string, version?:
             integer, time?: string, provider?: string, changes?: [string], rules?: [{path?: string, rule?: string,
             effective?: boolean, deciding?: boolean}]}
@@ -35,28 +33,28 @@ class CatalogOperations(Service):
             string | [string], systemDevice?: string | [string], version?: string | [string], virtualLocation?:
             string | [string]}}
         DataResource: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
-            name: string, description: string, containsPII: true | false | "true" | "false" | "1" | "0", status:
+            name: string, description: string, containsPII: boolean | "true" | "false" | "1" | "0", status:
             "published" | "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string],
             copyrightOwnedBy?: [string], license?: [string], policy?: [any], exposedThrough?: [string],
             obsoleteDateTime?: string, expirationDateTime?: string, category?: string, isPayloadForAPI?: boolean,
             apiResponseRepresentation?: string | object, anonymized_extract?: string, attributes?: [any],
             country_or_region?: string, entries?: number, subCategories?: [string], b2cDescription?: [any],
             representation?: string | Representation, producedBy: string}
-        DataResourceFields: {name?: string, description?: string, containsPII?: true | false | "true" | "false" |
-            "1" | "0", status?: "published" | "draft", archived?: boolean, visible?: boolean, aggregationOf?:
-            [string], copyrightOwnedBy?: [string], license?: [string], policy?: [any], exposedThrough?: [string],
+        DataResourceFields: {name?: string, description?: string, containsPII?: boolean | "true" | "false" | "1" |
+            "0", status?: "published" | "draft", archived?: boolean, visible?: boolean, aggregationOf?: [string],
+            copyrightOwnedBy?: [string], license?: [string], policy?: [any], exposedThrough?: [string],
             obsoleteDateTime?: string, expirationDateTime?: string, category?: string, isPayloadForAPI?: boolean,
             apiResponseRepresentation?: string | object, anonymized_extract?: string, attributes?: [any],
             country_or_region?: string, entries?: number, subCategories?: [string], b2cDescription?: [any]}
         DataResourceSelfDescription: {@context: string, @type: "DataResource", @id: string, _id: string, __v:
             integer, createdAt: string, updatedAt: string, schema_version: string, name: string, description:
-            string, containsPII: true | false | "true" | "false" | "1" | "0", status: "published" | "draft",
-            archived?: boolean, visible?: boolean, aggregationOf?: [string], copyrightOwnedBy?: [string],
-            license?: [string], policy?: [any], exposedThrough?: [string], obsoleteDateTime?: string,
-            expirationDateTime?: string, category?: string, isPayloadForAPI?: boolean, apiResponseRepresentation?:
-            string | object, anonymized_extract?: string, attributes?: [any], country_or_region?: string,
-            entries?: number, subCategories?: [string], b2cDescription?: [any], representation?: string |
-            Representation, producedBy: string}
+            string, containsPII: boolean | "true" | "false" | "1" | "0", status: "published" | "draft", archived?:
+            boolean, visible?: boolean, aggregationOf?: [string], copyrightOwnedBy?: [string], license?: [string],
+            policy?: [any], exposedThrough?: [string], obsoleteDateTime?: string, expirationDateTime?: string,
+            category?: string, isPayloadForAPI?: boolean, apiResponseRepresentation?: string | object,
+            anonymized_extract?: string, attributes?: [any], country_or_region?: string, entries?: number,
+            subCategories?: [string], b2cDescription?: [any], representation?: string | Representation,
+            producedBy: string}
         Ecosystem: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string, name:
             string, description: string, status: "published" | "draft", archived?: boolean, visible?: boolean,
             provides?: [string], searchedData?: [string], searchedServices?: [string], useCases?: [any],
@@ -226,6 +224,8 @@ class CatalogOperations(Service):
             integer | string, credential?: string}, sql?: {url?: string, host?: string, port?: integer | string,
             database?: string, query?: string, credential?: string}, fileType?: string, sqlQuery?: string,
             className?: string, visibility?: "public" | "owner"}
+        SentBaseModel: {url: string, owner: string, sha256: string, size: integer (bytes), sentAt: integer
+            (milliseconds), estimator: string, features: integer, classCount: integer, classes: [string]}
         ServiceOffering: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version: string,
             name: string, description?: string, status: "published" | "draft", archived?: boolean, visible?:
             boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object],
@@ -898,8 +898,8 @@ class CatalogOperations(Service):
         created; another request with this key is refused with 409.
 
         Args:
-            body: `application/json`, at most 1,048,576 bytes: {name: string, description: string, containsPII: true |
-                false | "true" | "false" | "1" | "0", status?: "published" | "draft", archived?: boolean, visible?:
+            body: `application/json`, at most 1,048,576 bytes: {name: string, description: string, containsPII:
+                boolean | "true" | "false" | "1" | "0", status?: "published" | "draft", archived?: boolean, visible?:
                 boolean, aggregationOf?: [string], copyrightOwnedBy?: [string], license?: [string], policy?: [any],
                 exposedThrough?: [string], obsoleteDateTime?: string, expirationDateTime?: string, category?: string,
                 isPayloadForAPI?: boolean, apiResponseRepresentation?: string | object, anonymized_extract?: string,
@@ -2932,7 +2932,7 @@ class CatalogOperations(Service):
             limit: Items on a page; a larger number is reduced to 100, and `limit` in the answer says so.
 
         Returns:
-            the items, each BaseModel
+            the items, each SentBaseModel
         """
         return self._pages(
             "/base_models",
@@ -2957,7 +2957,7 @@ class CatalogOperations(Service):
             body: `application/octet-stream`
 
         Returns:
-            BaseModel
+            SentBaseModel
 
         Refused with: 400, 401, 403, 409, 413, 415, 422, 429, 507.
         """
