@@ -3,8 +3,7 @@ package org.sumspace.common.training.model.pickle;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
@@ -27,32 +26,24 @@ public final class Compression {
         InputStream open(InputStream file) throws IOException;
     }
 
-    private enum Format {
-        ZLIB(InflaterInputStream::new, 0x78),
-        GZIP(GZIPInputStream::new, 0x1f, 0x8b),
-        BZIP2(BZip2CompressorInputStream::new, 'B', 'Z'),
-        XZ(stream -> new XZInputStream(stream, XZ_KIBIBYTES_MAX), 0xfd, '7', 'z'),
-        LZMA(stream -> new LZMAInputStream(stream, XZ_KIBIBYTES_MAX), 0x5d, 0x00),
-        LZ4(FramedLZ4CompressorInputStream::new, 0x04, 0x22, 0x4d, 0x18);
-
-        private final Decompressor decompressor;
-        private final int[] magic;
-
-        Format(Decompressor decompressor, int... magic) {
-            this.decompressor = decompressor;
-            this.magic = magic;
-        }
+    /** @param magic the first bytes of a file, a character each */
+    private record Format(String name, String magic, Decompressor decompressor) {
+        private static final List<Format> ALL = List.of(
+                new Format("zlib", "x", InflaterInputStream::new),
+                new Format("gzip", "\u001f\u008b", GZIPInputStream::new),
+                new Format("bzip2", "BZ", BZip2CompressorInputStream::new),
+                new Format("xz", "\u00fd7z", stream -> new XZInputStream(stream, XZ_KIBIBYTES_MAX)),
+                new Format("lzma", "]\0", stream -> new LZMAInputStream(stream, XZ_KIBIBYTES_MAX)),
+                new Format("lz4", "\u0004\"M\u0018", FramedLZ4CompressorInputStream::new));
 
         static Optional<Format> of(byte[] file) {
-            return Arrays.stream(values())
-                    .filter(format -> startsWith(file, format.magic))
-                    .findFirst();
+            return ALL.stream().filter(format -> startsWith(file, format.magic)).findFirst();
         }
     }
 
     /** The name of the compression; empty for a file that is not compressed. */
     public static Optional<String> name(byte[] file) {
-        return Format.of(file).map(format -> format.name().toLowerCase(Locale.ROOT));
+        return Format.of(file).map(Format::name);
     }
 
     /**
@@ -61,11 +52,11 @@ public final class Compression {
      * @throws PickleException if the file is of joblib before 0.10, is damaged, or exceeds the limit
      */
     public static byte[] inflate(byte[] file, int maxBytes) throws PickleException {
-        if (startsWith(file, 'Z', 'F')) {
+        if (startsWith(file, "ZF")) {
             throw new PickleException("compressed by joblib before 0.10");
         }
         Optional<Format> format = Format.of(file);
-        return format.isPresent() ? read(file, maxBytes, format.get().decompressor) : file;
+        return format.isPresent() ? read(file, maxBytes, format.get().decompressor()) : file;
     }
 
     private static byte[] read(byte[] file, int maxBytes, Decompressor format) throws PickleException {
@@ -96,9 +87,9 @@ public final class Compression {
         return length;
     }
 
-    private static boolean startsWith(byte[] file, int... magic) {
-        for (int i = 0; i < magic.length; i++) {
-            if (i >= file.length || (file[i] & 0xff) != magic[i]) {
+    private static boolean startsWith(byte[] file, String magic) {
+        for (int i = 0; i < magic.length(); i++) {
+            if (i >= file.length || (file[i] & 0xff) != magic.charAt(i)) {
                 return false;
             }
         }
