@@ -488,12 +488,18 @@ public final class ApiCalls {
 
         private void fill(JsonObject requestBody) {
             JsonObject types = requestBody.getJsonObject("content");
-            contentType = types.containsKey(MediaTypes.JSON)
-                    ? MediaTypes.JSON
-                    : types.fieldNames().iterator().next();
+            contentType = types.containsKey(MediaTypes.JSON) ? MediaTypes.JSON : withExample(types);
             body = contentType.equals(MediaTypes.JSON)
                     ? text(content)
                     : types.getJsonObject(contentType).getString("example", "x");
+        }
+
+        /** Of several types, one with an example can be sent; a form, for instance, cannot be made from its schema alone. */
+        private static String withExample(JsonObject types) {
+            return types.fieldNames().stream()
+                    .filter(type -> types.getJsonObject(type).containsKey("example"))
+                    .findFirst()
+                    .orElseGet(() -> types.fieldNames().iterator().next());
         }
 
         private @Nullable Object content(JsonObject schema, boolean optional) {
