@@ -61,8 +61,17 @@ class Contract:
         self.named: set[str] = set()
         """Those that methods name."""
         self.document = _read(ROOT / f"{kind}-verticle/src/main/resources/{kind}/openapi.yaml")
+        self.parts: dict[str, set[str]] = {}
+        """The ids of the operations that come from parts of contracts, by the part's name."""
         for part in self.document.pop("x-parts", []):
-            _merge(self.document, _read(COMMON / part))
+            content = _read(COMMON / part)
+            self.parts[Path(part).stem] = {
+                item[method]["operationId"]
+                for item in content.get("paths", {}).values()
+                for method in METHODS
+                if method in item
+            }
+            _merge(self.document, content)
 
     def resolve(self, node: Any) -> Any:
         while isinstance(node, dict) and "$ref" in node:
@@ -450,9 +459,60 @@ def _merge(whole: dict[str, Any], part: dict[str, Any]) -> None:
             whole.setdefault(name, value)
 
 
-def module(contract: Contract) -> str:
-    """The module with the operations of a kind of node."""
-    methods = "\n".join(operation.source() for operation in contract.operations())
+def shared(contracts: Sequence[Contract]) -> dict[str, set[str]]:
+    """The ids of the operations that all nodes with a part of contracts have in the same form, by the part's name."""
+    sources: dict[tuple[str, str], set[str]] = {}
+    for contract in contracts:
+        for part, ids in contract.parts.items():
+            for operation in contract.operations():
+                if operation.id in ids:
+                    sources.setdefault((part, operation.id), set()).add(operation.source())
+    found: dict[str, set[str]] = {}
+    for (part, name), forms in sources.items():
+        if len(forms) == 1:
+            found.setdefault(part, set()).add(name)
+    return found
+
+
+def class_of(name: str) -> str:
+    return "".join(map(str.capitalize, re.split("[-_]", name))) + "Operations"
+
+
+def module_of_part(contract: Contract, part: str, ids: set[str]) -> str:
+    """The module with the operations that several kinds of nodes have."""
+    return module(
+        contract,
+        [operation for operation in contract.operations() if operation.id in ids],
+        f"The operations that several kinds of nodes have from `{part}.yaml`.",
+        f"class {class_of(part)}(Service):",
+        [],
+    )
+
+
+def module_of_kind(contract: Contract, parts: dict[str, set[str]]) -> str:
+    """The module with the operations of a kind of node, besides those that it has from parts."""
+    bases = [part for part in contract.parts if part in parts]
+    inherited = set().union(*(parts[part] for part in bases))
+    return module(
+        contract,
+        [operation for operation in contract.operations() if operation.id not in inherited],
+        f"The operations of a node of the kind `{contract.kind}`.",
+        f"class {class_of(contract.kind)}({', '.join(map(class_of, bases)) or 'Service'}):",
+        [(f".{snake(part)}", (class_of(part),)) for part in bases],
+    )
+
+
+def module(
+    contract: Contract,
+    operations: Sequence[Operation],
+    about: str,
+    head: str,
+    bases: Sequence[tuple[str, tuple[str, ...]]],
+) -> str:
+    """A module with one class."""
+    contract.named.clear()
+    methods = "\n".join(operation.source() for operation in operations)
+    code = f"{head}\n{methods}"
     imports = [
         f"from {package} import {', '.join(used)}"
         for package, names in (
@@ -461,21 +521,21 @@ def module(contract: Contract) -> str:
             ("..bodies", ("FormBody", "Json", "Upload", "body_of")),
             ("..service", ("Pages", "Service", "joined", "segment")),
             ("..transport", ("Answer", "Answers", "Stream")),
+            *sorted(bases),
         )
-        if (used := [each for each in names if each == "Service" or re.search(rf"\b{each}\b", methods)])
+        if (used := [each for each in names if re.search(rf"\b{each}\b", code)])
     ]
-    standard = [each for each in imports if "from .." not in each]
-    own = [each for each in imports if "from .." in each]
+    standard = [each for each in imports if "from ." not in each]
+    own = [each for each in imports if "from ." in each]
     blocks = "\n\n".join("\n".join(each) for each in (["from __future__ import annotations"], standard, own) if each)
-    kind = contract.kind
     shapes = "".join(
         textwrap.indent(hanging(f"{name}: {contract.shapes[name]}"), "    ") + "\n" for name in sorted(contract.named)
     )
     shown = f"\n\n    Shapes; `?` marks members that may be missing:\n\n{shapes}    " if shapes else ""
     return (
-        f'"""The operations of a node of the kind `{kind}`. Made by generate.py: do not change it."""\n\n'
-        f"{blocks}\n\n\nclass {kind.capitalize()}Operations(Service):\n"
-        f'    """The operations of a `{kind}` that people may call, each with the name in the contract.{shown}"""\n\n'
+        f'"""{about} Made by generate.py: do not change it."""\n\n'
+        f"{blocks}\n\n\n{head}\n"
+        f'    """Those that people may call, each with the name in the contract.{shown}"""\n\n'
         f"{methods}"
     )
 
@@ -495,7 +555,8 @@ def page(contracts: list[Contract]) -> str:
     count = sum(len(list(contract.operations())) for contract in contracts)
     text = (
         f"{count} operations. `help(sumspace.Catalog.METHOD)` shows the parameters, the body and the answer of one; "
-        "shapes that it names are in `help(sumspace.api.catalog)`."
+        "shapes that it names are in `help(sumspace.api.catalog)`. Those that several kinds of nodes have are in "
+        "`sumspace.api.portal` and `sumspace.api.portal_session`."
     )
     return before + heading + f"\n{text}\n\n" + "".join(map(table, contracts)).rstrip("\n") + "\n"
 
@@ -507,7 +568,11 @@ def main() -> int:
         for contract in contracts:
             (folder / f"{contract.kind}.json").write_text(json.dumps(contract.document), encoding="utf-8")
         return 0
-    texts = {TARGET / f"{contract.kind}.py": module(contract) for contract in contracts}
+    parts = shared(contracts)
+    texts = {TARGET / f"{contract.kind}.py": module_of_kind(contract, parts) for contract in contracts}
+    for part, ids in parts.items():
+        owner = next(contract for contract in contracts if part in contract.parts)
+        texts[TARGET / f"{snake(part)}.py"] = module_of_part(owner, part, ids)
     texts[PAGE] = page(contracts)
     stale = []
     for target, text in texts.items():

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from ..bodies import Json, Upload, body_of
-from ..service import Pages, Service, segment
+from ..service import Pages, segment
 from ..transport import Answer, Answers, Stream
+from .portal import PortalOperations
 
 
-class AssessmentOperations(Service):
-    """The operations of a `assessment` that people may call, each with the name in the contract.
+class AssessmentOperations(PortalOperations):
+    """Those that people may call, each with the name in the contract.
 
     Shapes; `?` marks members that may be missing:
 
@@ -68,9 +69,6 @@ class AssessmentOperations(Service):
         PlanCheck: {status: "pass" | "warn" | "fail", issues: [{severity: "block" | "warn" | "info", rule_id:
             string, title: string, message: string, remediation: string, affected_step: string}], blocking_count:
             integer, warning_count: integer, info_count: integer}
-        PortalAbout: {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" |
-            "assessment", organisation?: string, version: string, session: "portal" | "own" | "none", rooms:
-            [string], links: [{name: string, url: string}]}
         Quotas: {audit_runs_per_month?: integer, jobs_per_day?: integer, api_calls_per_hour?: integer,
             explanation_runs_per_month?: integer, exports_per_month?: integer, rows_per_run?: integer,
             dataset_bytes?: integer, storage_bytes?: integer}
@@ -2929,14 +2927,3 @@ class AssessmentOperations(Service):
         Refused with: 503.
         """
         return self._json("GET", "/readyz")
-
-    def get_portal(self) -> Answer:
-        """Get what this node is and what its portal shows.
-
-        Without a log-in. If the setting `portal.enabled` is false, the answer is 404, as for everything below
-        `/portal/`.
-
-        Returns:
-            PortalAbout
-        """
-        return self._json("GET", "/portal/about")

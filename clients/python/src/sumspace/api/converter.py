@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from ..bodies import FormBody, Json, Upload, body_of
-from ..service import Service
 from ..transport import Answer, Stream
+from .portal import PortalOperations
 
 
-class ConverterOperations(Service):
-    """The operations of a `converter` that people may call, each with the name in the contract.
+class ConverterOperations(PortalOperations):
+    """Those that people may call, each with the name in the contract.
 
     Shapes; `?` marks members that may be missing:
 
@@ -20,9 +20,6 @@ class ConverterOperations(Service):
             "presence" | "any" | "all" | "none", path: string, expected: string | [any], actual: string | [any]}],
             meta: {input_format: string, output_format: string, profile?: string}}], left_out?: [{path: string,
             message: string}]}
-        PortalAbout: {kind: "catalog" | "connector" | "contract" | "aggregator" | "processor" | "converter" |
-            "assessment", organisation?: string, version: string, session: "portal" | "own" | "none", rooms:
-            [string], links: [{name: string, url: string}]}
     """
 
     def convert(self, body: Json, *, x_input_format: str | None = None) -> Answer:
@@ -141,14 +138,3 @@ class ConverterOperations(Service):
             headers={"X-Input-Format": x_input_format},
             body=body_of(body, ("application/json",)),
         )
-
-    def get_portal(self) -> Answer:
-        """Get what this node is and what its portal shows.
-
-        Without a log-in. If the setting `portal.enabled` is false, the answer is 404, as for everything below
-        `/portal/`.
-
-        Returns:
-            PortalAbout
-        """
-        return self._json("GET", "/portal/about")
