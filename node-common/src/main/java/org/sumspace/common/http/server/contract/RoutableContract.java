@@ -59,8 +59,7 @@ final class RoutableContract {
         JsonObject result = new JsonObject();
         for (String type : content.fieldNames()) {
             if (LOADABLE.contains(type)) {
-                result.put(
-                        type, isBinary(content.getJsonObject(type)) ? new JsonObject() : content.getJsonObject(type));
+                result.put(type, content.getJsonObject(type));
             }
         }
         for (String type : content.fieldNames()) {
@@ -71,11 +70,5 @@ final class RoutableContract {
             }
         }
         return result;
-    }
-
-    /** Bytes have a schema for clients alone: the library would compare it with the decoded text. */
-    private static boolean isBinary(JsonObject mediaType) {
-        return "binary"
-                .equals(mediaType.getJsonObject("schema", new JsonObject()).getString("format"));
     }
 }
