@@ -78,7 +78,11 @@ record ModelText(String file, long bytes, ModelDescription model) {
 
     private static String coefficients(Estimator estimator) {
         String shape = estimator.coefficients().stream().map(ModelText::number).collect(Collectors.joining(" x "));
-        return estimator.intercepts() == 0 ? shape : shape + ", and " + number(estimator.intercepts()) + " intercepts";
+        return switch (estimator.intercepts()) {
+            case 0 -> shape;
+            case 1 -> shape + ", and an intercept";
+            default -> shape + ", and " + number(estimator.intercepts()) + " intercepts";
+        };
     }
 
     private static String number(long value) {

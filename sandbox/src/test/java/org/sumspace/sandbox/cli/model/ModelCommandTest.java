@@ -63,6 +63,12 @@ class ModelCommandTest {
     }
 
     @Test
+    void modelOfTwoClasses_hasOneIntercept() {
+        assertThat(inspect(MODELS.resolve("lr_binary_p4.pkl"))).isZero();
+        assertThat(out.toString()).containsPattern("coefficients +1 x [0-9]+, and an intercept\n");
+    }
+
+    @Test
     void otherEstimator_isRefusedWithItsNameAndWhatToDo() {
         assertThat(inspect(MODELS.resolve("forest.pkl"))).isEqualTo(REFUSED);
         assertThat(out.toString())
