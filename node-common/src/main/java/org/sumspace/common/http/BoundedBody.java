@@ -8,6 +8,9 @@ import org.sumspace.common.error.NodeException;
 
 /** A body that fails as soon as it is longer than its limit; back-pressure passes through. */
 public final class BoundedBody implements ReadStream<Buffer> {
+    /** The largest piece of a body that is passed on at once: what one read of a connection yields. Netty would cut it up. */
+    public static final int PIECE_BYTES_MAX = 64 * 1024;
+
     private final ReadStream<Buffer> source;
     private final long bytesMax;
     private long bytes;

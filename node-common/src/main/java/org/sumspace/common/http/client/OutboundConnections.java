@@ -12,6 +12,7 @@ import java.net.SocketException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.http.BoundedBody;
 
 /** The connections of a node to other servers. They are bounded, kept and reused. */
 final class OutboundConnections {
@@ -39,6 +40,7 @@ final class OutboundConnections {
                 .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setReadIdleTimeout(NodeHttpClient.IDLE_SECONDS_MAX)
                 .setTcpNoDelay(true)
+                .setMaxChunkSize(BoundedBody.PIECE_BYTES_MAX)
                 .setName("out");
         PoolOptions pool = new PoolOptions()
                 .setHttp1MaxSize(limits.connectionsMax())

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.http.BodyMemory;
+import org.sumspace.common.http.BoundedBody;
 import org.sumspace.common.http.server.answer.AnswerHeaders;
 import org.sumspace.common.http.server.answer.CorrelationHandler;
 import org.sumspace.common.http.server.answer.DateHandler;
@@ -38,6 +39,7 @@ import org.sumspace.common.http.server.limit.BodyDeadline;
 import org.sumspace.common.http.server.limit.ConnectionLimit;
 import org.sumspace.common.http.server.limit.FairReads;
 import org.sumspace.common.http.server.limit.HeadDeadline;
+import org.sumspace.common.http.server.limit.HeapReads;
 import org.sumspace.common.http.server.limit.RequestDeadlines;
 import org.sumspace.common.http.server.limit.RequestLimit;
 import org.sumspace.common.http.server.limit.WholeBody;
@@ -265,11 +267,13 @@ public final class ApiServer {
             ConnectionLimit limit = new ConnectionLimit(CONNECTIONS_MAX, CONNECTIONS_PER_ADDRESS_MAX);
             HeadDeadline deadline = new HeadDeadline(deadlines.head());
             FairReads reads = new FairReads();
+            HeapReads heap = new HeapReads();
             return vertx.createHttpServer(options)
                     .requestHandler(entry::handle)
                     .invalidRequestHandler(entry::refuseInvalid)
                     .connectionHandler(connection -> {
                         reads.handle(connection);
+                        heap.handle(connection);
                         deadline.handle(connection);
                         limit.handle(connection);
                     })
@@ -356,6 +360,7 @@ public final class ApiServer {
                     .setHttp2ClearTextEnabled(false)
                     .setAlpnVersions(List.of(HttpVersion.HTTP_1_1))
                     .setMaxHeaderSize(HEADER_BYTES_MAX)
+                    .setMaxChunkSize(BoundedBody.PIECE_BYTES_MAX)
                     .setIdleTimeout(IDLE_SECONDS_MAX)
                     .setSslHandshakeTimeout(HANDSHAKE_SECONDS_MAX)
                     .setTcpNoDelay(true);
