@@ -24,25 +24,29 @@ public final class SequenceCipher {
         return salt.clone();
     }
 
-    /** Seals the next record. */
-    public byte[] seal(byte[] plain, int length, boolean isLast) {
-        byte[] sealed = new byte[length + RECORD_BYTES_MORE];
-        records.next(plain, 0, length, isLast, sealed, 0);
-        return sealed;
+    /**
+     * Seals the next record.
+     *
+     * @param sealed takes it, from its beginning
+     * @return how many bytes of it are used
+     */
+    public int seal(byte[] plain, int length, boolean isLast, byte[] sealed) {
+        return records.next(plain, 0, length, isLast, sealed, 0);
     }
 
     /**
      * Opens one record.
      *
      * @param index of the record, from 0
+     * @param length of the sealed record, from the beginning of {@code sealed}
      * @throws UnsealException if it is not the record of this index, was changed, or was sealed for another value
      */
-    public byte[] open(long index, byte[] sealed, boolean isLast) {
-        if (sealed.length < RECORD_BYTES_MORE) {
+    public byte[] open(long index, byte[] sealed, int length, boolean isLast) {
+        if (length < RECORD_BYTES_MORE) {
             throw new UnsealException("the record is truncated");
         }
-        byte[] plain = new byte[sealed.length - RECORD_BYTES_MORE];
-        records.openAt(index).next(sealed, 0, sealed.length, isLast, plain, 0);
+        byte[] plain = new byte[length - RECORD_BYTES_MORE];
+        records.openAt(index).next(sealed, 0, length, isLast, plain, 0);
         return plain;
     }
 }

@@ -42,7 +42,12 @@ public final class ProtectedDraft implements Closeable {
     }
 
     public void write(byte[] bytes) throws IOException {
-        ByteBuffer content = ByteBuffer.wrap(bytes);
+        write(bytes, bytes.length);
+    }
+
+    /** @param count how many of the bytes */
+    public void write(byte[] bytes, int count) throws IOException {
+        ByteBuffer content = ByteBuffer.wrap(bytes, 0, count);
         while (content.hasRemaining()) {
             file.write(content);
         }

@@ -48,14 +48,14 @@ class FieldCipherTest {
     @Test
     void recordsOfASequence_areOpenedInAnyOrder_andNoneIsMovedOrLeftOut() {
         SequenceCipher sealing = cipher.sealing(PLACE);
-        byte[] first = sealing.seal(new byte[] {1, 2}, 2, false);
-        byte[] second = sealing.seal(new byte[] {3, 4}, 1, false);
-        byte[] last = sealing.seal(new byte[] {5}, 1, true);
+        byte[] first = sealed(sealing, new byte[] {1, 2}, 2, false);
+        byte[] second = sealed(sealing, new byte[] {3, 4}, 1, false);
+        byte[] last = sealed(sealing, new byte[] {5}, 1, true);
         SequenceCipher opening = cipher.opening(PLACE, sealing.salt());
 
-        assertThat(opening.open(2, last, true)).containsExactly(5);
-        assertThat(opening.open(0, first, false)).containsExactly(1, 2);
-        assertThat(opening.open(1, second, false)).containsExactly(3);
+        assertThat(opening.open(2, last, last.length, true)).containsExactly(5);
+        assertThat(opening.open(0, first, first.length, false)).containsExactly(1, 2);
+        assertThat(opening.open(1, second, second.length, false)).containsExactly(3);
         refuses(opening, 0, second, false);
         refuses(opening, 1, second, true);
         refuses(opening, 2, last, false);
@@ -65,8 +65,14 @@ class FieldCipherTest {
         refuses(cipher.opening(PLACE, cipher.sealing(PLACE).salt()), 0, first, false);
     }
 
+    private static byte[] sealed(SequenceCipher sealing, byte[] plain, int length, boolean isLast) {
+        byte[] sealed = new byte[100];
+        return Arrays.copyOf(sealed, sealing.seal(plain, length, isLast, sealed));
+    }
+
     private static void refuses(SequenceCipher opening, long index, byte[] sealed, boolean isLast) {
-        assertThatThrownBy(() -> opening.open(index, sealed, isLast)).isInstanceOf(UnsealException.class);
+        assertThatThrownBy(() -> opening.open(index, sealed, sealed.length, isLast))
+                .isInstanceOf(UnsealException.class);
     }
 
     private static void refuses(FieldCipher cipher, String place, String sealed) {

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.FieldCipher;
+import org.sumspace.common.crypto.SequenceCipher;
 import org.sumspace.common.crypto.UnsealException;
 import org.sumspace.common.journal.Folders;
 import org.sumspace.common.journal.ProtectedDraft;
@@ -32,6 +33,8 @@ public final class PartFiles {
 
     /** How many bytes of a part are sealed together and held in memory. */
     public static final int RECORD_BYTES = 128 << 10;
+
+    static final int SEALED_RECORD_BYTES = RECORD_BYTES + SequenceCipher.RECORD_BYTES_MORE;
 
     /** The last record of a part: its length and its SHA-256. */
     static final int END_BYTES = Long.BYTES + Digest.BYTES;

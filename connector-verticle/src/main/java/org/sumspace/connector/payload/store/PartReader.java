@@ -17,13 +17,13 @@ import org.sumspace.common.crypto.UnsealException;
  * All methods block. Not thread-safe.
  */
 public final class PartReader {
-    private static final int SEALED_RECORD_BYTES = PartFiles.RECORD_BYTES + SequenceCipher.RECORD_BYTES_MORE;
     private static final int SEALED_END_BYTES = PartFiles.END_BYTES + SequenceCipher.RECORD_BYTES_MORE;
 
     private final Path path;
     private final SequenceCipher cipher;
     private final int length;
     private final Digest digest;
+    private ByteBuffer sealed = ByteBuffer.allocate(0);
 
     private PartReader(Path path, SequenceCipher cipher, int length, Digest digest) {
         this.path = path;
@@ -42,11 +42,11 @@ public final class PartReader {
             if (sealed < 0) {
                 throw new UnsealException("the part is truncated");
             }
-            long records = (sealed + SEALED_RECORD_BYTES - 1) / SEALED_RECORD_BYTES;
+            long records = (sealed + PartFiles.SEALED_RECORD_BYTES - 1) / PartFiles.SEALED_RECORD_BYTES;
             long length = sealed - records * SequenceCipher.RECORD_BYTES_MORE;
             SequenceCipher cipher = key.opening(place, read(file, 0, SequenceCipher.SALT_BYTES));
-            ByteBuffer end = ByteBuffer.wrap(
-                    cipher.open(records, read(file, SequenceCipher.SALT_BYTES + sealed, SEALED_END_BYTES), true));
+            byte[] sealedEnd = read(file, SequenceCipher.SALT_BYTES + sealed, SEALED_END_BYTES);
+            ByteBuffer end = ByteBuffer.wrap(cipher.open(records, sealedEnd, sealedEnd.length, true));
             if (end.getLong() != length || length > PartFiles.PART_BYTES_MAX) {
                 throw new UnsealException("the part has another length");
             }
@@ -58,12 +58,16 @@ public final class PartReader {
 
     private static byte[] read(FileChannel file, long position, int count) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(count);
+        read(file, position, bytes);
+        return bytes.array();
+    }
+
+    private static void read(FileChannel file, long position, ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
             if (file.read(bytes, position + bytes.position()) < 0) {
                 throw new EOFException("the part shrank while it was read");
             }
         }
-        return bytes.array();
     }
 
     /** The length of the part. */
@@ -91,11 +95,12 @@ public final class PartReader {
             throw new IllegalArgumentException("a part of " + length + " bytes has none at " + offset);
         }
         try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
-            byte[] sealed = read(
-                    file,
-                    SequenceCipher.SALT_BYTES + (long) index * SEALED_RECORD_BYTES,
-                    count + SequenceCipher.RECORD_BYTES_MORE);
-            byte[] record = cipher.open(index, sealed, false);
+            int needed = count + SequenceCipher.RECORD_BYTES_MORE;
+            sealed = sealed.capacity() < needed
+                    ? ByteBuffer.allocate(needed)
+                    : sealed.clear().limit(needed);
+            read(file, SequenceCipher.SALT_BYTES + (long) index * PartFiles.SEALED_RECORD_BYTES, sealed);
+            byte[] record = cipher.open(index, sealed.array(), needed, false);
             return offset == start ? record : Arrays.copyOfRange(record, offset - start, count);
         }
     }

@@ -12,6 +12,7 @@ import org.sumspace.common.journal.ProtectedDraft;
 public final class PartWriter implements Closeable {
     private final ProtectedDraft draft;
     private final SequenceCipher cipher;
+    private byte[] sealed = new byte[0];
     private long length;
 
     PartWriter(Path path, SequenceCipher cipher) throws IOException {
@@ -29,8 +30,16 @@ public final class PartWriter implements Closeable {
         if (length % PartFiles.RECORD_BYTES != 0 || count < 1 || count > PartFiles.RECORD_BYTES) {
             throw new IllegalArgumentException("a record of " + count + " bytes at " + length);
         }
-        draft.write(cipher.seal(bytes, count, false));
+        seal(bytes, count, false);
         length += count;
+    }
+
+    private void seal(byte[] bytes, int count, boolean isEnd) throws IOException {
+        int needed = count + SequenceCipher.RECORD_BYTES_MORE;
+        if (sealed.length < needed) {
+            sealed = new byte[needed];
+        }
+        draft.write(sealed, cipher.seal(bytes, count, isEnd, sealed));
     }
 
     /** How many bytes the part has so far. */
@@ -48,7 +57,7 @@ public final class PartWriter implements Closeable {
                 .putLong(length)
                 .put(digest.toBytes())
                 .array();
-        draft.write(cipher.seal(end, end.length, true));
+        seal(end, end.length, true);
         draft.commit();
     }
 

@@ -3,6 +3,7 @@ package org.sumspace.common.http.participant;
 import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.WRONG_BODY;
 
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.buffer.BufferInternal;
 import io.vertx.core.streams.ReadStream;
 import io.vertx.ext.web.RoutingContext;
 import java.net.URI;
@@ -112,7 +113,7 @@ public final class ParticipantRequest {
         return new CheckedBody(ctx.request(), new CheckedBody.Check() {
             @Override
             public void update(Buffer part) {
-                check.update(part.getBytes());
+                check.update(((BufferInternal) part).getByteBuf().nioBuffer());
             }
 
             @Override

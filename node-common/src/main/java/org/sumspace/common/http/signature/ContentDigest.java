@@ -2,6 +2,7 @@ package org.sumspace.common.http.signature;
 
 import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.MALFORMED;
 
+import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.LinkedHashMap;
@@ -79,7 +80,7 @@ public final class ContentDigest {
 
     public boolean matches(byte[] content) {
         Check check = check();
-        check.update(content);
+        check.update(ByteBuffer.wrap(content));
         return check.matches();
     }
 
@@ -96,8 +97,8 @@ public final class ContentDigest {
             expected.keySet().forEach(name -> running.put(name, algorithm(name)));
         }
 
-        public void update(byte[] part) {
-            running.values().forEach(digest -> digest.update(part));
+        public void update(ByteBuffer part) {
+            running.values().forEach(digest -> digest.update(part.duplicate()));
         }
 
         /** Call it once, after the last part. */
