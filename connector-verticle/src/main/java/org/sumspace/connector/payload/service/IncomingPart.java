@@ -6,9 +6,11 @@ import io.vertx.core.streams.Pipe;
 import io.vertx.core.streams.ReadStream;
 import java.io.IOException;
 import java.security.MessageDigest;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.payload.service.RecordSink.Piece;
 import org.sumspace.connector.payload.store.PartFiles.Place;
 
 /** An arriving part, from its first byte until it is durable. A broken part leaves no data. */
@@ -67,9 +69,9 @@ public final class IncomingPart {
     /** A part may be stopped while one of its records is being passed to a thread of the pool. */
     private final class Target implements RecordSink.Target {
         @Override
-        public Future<Void> write(byte[] record, int count) {
+        public Future<Void> write(List<Piece> records) {
             return spool.run(() -> {
-                append(record, count);
+                append(records);
                 return null;
             });
         }
@@ -91,15 +93,17 @@ public final class IncomingPart {
         }
     }
 
-    private synchronized void append(byte[] record, int count) throws IOException {
+    private synchronized void append(List<Piece> records) throws IOException {
         requireNotGivenUp();
         PartDraft draft = part == null ? spool.begin(place, peer) : part;
         part = draft;
-        if (draft.length() + count > length) {
-            throw otherLength();
+        for (Piece each : records) {
+            if (draft.length() + each.count() > length) {
+                throw otherLength();
+            }
+            draft.write(each.bytes(), each.count());
+            item.update(each.bytes(), 0, each.count());
         }
-        draft.write(record, count);
-        item.update(record, 0, count);
     }
 
     private void requireNotGivenUp() {

@@ -4,16 +4,23 @@ import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Stored bytes. A record is read when the receiver is ready for it. Used on one context. */
+/** Stored bytes. While the receiver takes a record, the next ones are read. Used on one context. */
 public final class ItemStream implements ReadStream<Buffer> {
+    /** How many records are read before the receiver is ready for them. */
+    private static final int AHEAD_MAX = 2;
+
     private final LongFunction<Future<Buffer>> records;
     private final long size;
+    private final Queue<Buffer> ahead = new ArrayDeque<>();
     private long offset;
     private long demand = Long.MAX_VALUE;
     private boolean isReading;
+    private boolean isEmitting;
     private boolean isOver;
     private @Nullable Handler<Buffer> handler;
     private @Nullable Handler<Void> ended;
@@ -33,42 +40,59 @@ public final class ItemStream implements ReadStream<Buffer> {
     @Override
     public ItemStream handler(@Nullable Handler<Buffer> newHandler) {
         handler = newHandler;
-        readNext();
+        proceed();
         return this;
     }
 
+    private void proceed() {
+        readNext();
+        emit();
+    }
+
     private void readNext() {
-        if (handler == null || isReading || isOver || demand == 0) {
-            return;
-        }
-        if (offset == size) {
-            isOver = true;
-            end();
+        if (handler == null || isReading || isOver || offset == size || ahead.size() == AHEAD_MAX) {
             return;
         }
         isReading = true;
-        records.apply(offset).onSuccess(this::emit).onFailure(this::fail);
+        records.apply(offset).onSuccess(this::add).onFailure(this::fail);
     }
 
-    private void emit(Buffer record) {
+    private void add(Buffer record) {
         isReading = false;
         offset += record.length();
         if (offset > size) {
             fail(new PayloadLostException("The stored item is longer than its size."));
             return;
         }
-        demand = demand == Long.MAX_VALUE ? demand : demand - 1;
-        Handler<Buffer> receiver = handler;
-        if (receiver != null) {
-            try {
-                receiver.handle(record);
-            } catch (IllegalStateException closed) {
-                // The connection is gone, so the request cannot take further bytes.
-                fail(closed);
-                return;
-            }
+        ahead.add(record);
+        proceed();
+    }
+
+    /** The receiver may call back while it takes a record. */
+    private void emit() {
+        if (isEmitting) {
+            return;
         }
-        readNext();
+        isEmitting = true;
+        while (handler != null && !isOver && demand > 0 && !ahead.isEmpty()) {
+            demand = demand == Long.MAX_VALUE ? demand : demand - 1;
+            emit(handler, ahead.remove());
+            readNext();
+        }
+        isEmitting = false;
+        if (handler != null && !isOver && demand > 0 && offset == size && ahead.isEmpty()) {
+            isOver = true;
+            end();
+        }
+    }
+
+    private void emit(Handler<Buffer> receiver, Buffer record) {
+        try {
+            receiver.handle(record);
+        } catch (IllegalStateException closed) {
+            // The connection is gone, so the request cannot take further bytes.
+            fail(closed);
+        }
     }
 
     private void end() {
@@ -101,7 +125,7 @@ public final class ItemStream implements ReadStream<Buffer> {
     public ItemStream fetch(long amount) {
         long more = demand + amount;
         demand = more < 0 ? Long.MAX_VALUE : more;
-        readNext();
+        proceed();
         return this;
     }
 

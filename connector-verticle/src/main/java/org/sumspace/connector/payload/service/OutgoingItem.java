@@ -3,12 +3,18 @@ package org.sumspace.connector.payload.service;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.connector.payload.service.RecordSink.Piece;
 import org.sumspace.connector.payload.store.PartFiles.Place;
 import org.sumspace.connector.payload.store.PartFiles.Side;
 
-/** An item that is being read from its source and stored in parts of {@link PayloadSpool#PART_BYTES}. */
+/**
+ * An item that is being read from its source and stored in parts of {@link PayloadSpool#PART_BYTES}. While records are
+ * encrypted and written, another thread adds them to the digest of the item, and the part before is synced to the disk.
+ */
 public final class OutgoingItem {
     private final PayloadSpool spool;
     private final String exchange;
@@ -17,6 +23,7 @@ public final class OutgoingItem {
     private final MessageDigest whole = Digest.sha256();
     private final MessageDigest ofPart = Digest.sha256();
     private final RecordSink sink = new RecordSink(new Parts());
+    private final List<PartDraft> unfinished = new ArrayList<>();
     private long size;
     private @Nullable PartDraft part;
 
@@ -38,8 +45,10 @@ public final class OutgoingItem {
     }
 
     /** SHA-256 of the item. It may be called once, after the end. */
-    public synchronized Digest digest() {
-        return Digest.wrap(whole.digest());
+    public Digest digest() {
+        synchronized (whole) {
+            return Digest.wrap(whole.digest());
+        }
     }
 
     /** Gives up an item that could not be read to its end. */
@@ -47,61 +56,107 @@ public final class OutgoingItem {
         return sink.abort();
     }
 
+    /** A part that has all its bytes, and their digest. */
+    private record FullPart(PartDraft draft, Digest digest) {}
+
     private final class Parts implements RecordSink.Target {
+        /** The part that is being synced, while the next one is written. */
+        private Future<Void> syncing = Future.succeededFuture();
+
         @Override
-        public Future<Void> write(byte[] record, int count) {
-            return spool.run(() -> {
-                append(record, count);
+        public Future<Void> write(List<Piece> records) {
+            Future<Void> digested = spool.run(() -> {
+                digest(records);
                 return null;
             });
+            return Future.join(digested, spool.run(() -> append(records)).compose(this::sync))
+                    .mapEmpty();
+        }
+
+        /** Returns when the parts before are durable, so that no more than two are under way. */
+        private Future<Void> sync(List<FullPart> parts) {
+            Future<Void> before = syncing;
+            if (parts.isEmpty()) {
+                return Future.succeededFuture();
+            }
+            syncing = before.compose(done -> spool.run(() -> {
+                for (FullPart each : parts) {
+                    OutgoingItem.this.finish(each);
+                }
+                return null;
+            }));
+            return before;
         }
 
         @Override
         public Future<Void> finish() {
-            return spool.run(() -> {
+            return syncing.compose(done -> spool.run(() -> {
                 finishLast();
                 return null;
-            });
+            }));
         }
 
         @Override
         public Future<Void> abort() {
-            return spool.run(() -> {
-                giveUpLast();
+            return syncing.transform(done -> spool.run(() -> {
+                giveUp();
                 return null;
-            });
+            }));
         }
     }
 
-    private synchronized void append(byte[] record, int count) throws IOException {
-        PartDraft draft = part == null ? spool.begin(new Place(exchange, Side.OUT, item, size), peer) : part;
+    private void digest(List<Piece> records) {
+        synchronized (whole) {
+            records.forEach(each -> whole.update(each.bytes(), 0, each.count()));
+        }
+    }
+
+    private synchronized List<FullPart> append(List<Piece> records) throws IOException {
+        List<FullPart> full = new ArrayList<>();
+        for (Piece each : records) {
+            PartDraft draft = part == null ? begin() : part;
+            draft.write(each.bytes(), each.count());
+            ofPart.update(each.bytes(), 0, each.count());
+            size += each.count();
+            if (draft.length() == PayloadSpool.PART_BYTES) {
+                full.add(full(draft));
+            }
+        }
+        return full;
+    }
+
+    private PartDraft begin() throws IOException {
+        PartDraft draft = spool.begin(new Place(exchange, Side.OUT, item, size), peer);
+        unfinished.add(draft);
         part = draft;
-        draft.write(record, count);
-        whole.update(record, 0, count);
-        ofPart.update(record, 0, count);
-        size += count;
-        if (draft.length() == PayloadSpool.PART_BYTES) {
-            finish(draft);
-        }
+        return draft;
     }
 
-    private void finish(PartDraft draft) throws IOException {
-        draft.finish(Digest.wrap(ofPart.digest()));
+    private FullPart full(PartDraft draft) {
         part = null;
+        return new FullPart(draft, Digest.wrap(ofPart.digest()));
+    }
+
+    /** Records of the next part are written meanwhile. */
+    private void finish(FullPart full) throws IOException {
+        full.draft().finish(full.digest());
+        synchronized (this) {
+            unfinished.remove(full.draft());
+        }
     }
 
     private synchronized void finishLast() throws IOException {
         PartDraft draft = part;
         if (draft != null) {
-            finish(draft);
+            finish(full(draft));
         }
     }
 
-    private synchronized void giveUpLast() throws IOException {
-        PartDraft draft = part;
-        if (draft != null) {
-            draft.abort();
-            part = null;
+    private synchronized void giveUp() throws IOException {
+        for (PartDraft each : unfinished) {
+            each.abort();
         }
+        unfinished.clear();
+        part = null;
     }
 }

@@ -1,6 +1,7 @@
 package org.sumspace.connector.payload.service;
 
 import java.io.IOException;
+import java.util.concurrent.locks.Lock;
 import java.util.function.BooleanSupplier;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.connector.payload.domain.SpoolBudget;
@@ -16,15 +17,15 @@ final class PartDraft {
     private final String peer;
     private final PartWriter writer;
     private final SpoolBudget budget;
-    private final Object lock;
+    private final Lock lock;
     private final BooleanSupplier isErased;
     private long taken;
 
     /**
-     * @param lock the lock that is held while the exchange is erased
+     * @param lock excludes the erasure of the exchange
      * @param isErased whether it was
      */
-    PartDraft(Place place, String peer, PartWriter writer, SpoolBudget budget, Object lock, BooleanSupplier isErased) {
+    PartDraft(Place place, String peer, PartWriter writer, SpoolBudget budget, Lock lock, BooleanSupplier isErased) {
         this.place = place;
         this.peer = peer;
         this.writer = writer;
@@ -34,11 +35,14 @@ final class PartDraft {
     }
 
     void write(byte[] record, int count) throws IOException {
-        synchronized (lock) {
+        lock.lock();
+        try {
             requireNotErased();
             budget.take(place.account(), peer, count);
             taken += count;
             writer.write(record, count);
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -54,16 +58,22 @@ final class PartDraft {
 
     /** Makes the part durable. */
     void finish(Digest digest) throws IOException {
-        synchronized (lock) {
+        lock.lock();
+        try {
             requireNotErased();
             writer.finish(digest);
+        } finally {
+            lock.unlock();
         }
     }
 
     void abort() throws IOException {
-        synchronized (lock) {
+        lock.lock();
+        try {
             writer.close();
             budget.giveBack(place.account(), taken);
+        } finally {
+            lock.unlock();
         }
     }
 }

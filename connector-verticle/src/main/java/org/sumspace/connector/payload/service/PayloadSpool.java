@@ -1,8 +1,10 @@
 package org.sumspace.connector.payload.service;
 
+import io.netty.buffer.Unpooled;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.buffer.BufferInternal;
 import io.vertx.core.streams.ReadStream;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -10,6 +12,9 @@ import java.security.MessageDigest;
 import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.cache.BoundedMap;
@@ -41,7 +46,10 @@ public final class PayloadSpool {
     private final PartFiles files;
     private final SpoolBudget budget;
     private final BoundedPool pool;
-    private final Object[] locks = Stream.generate(Object::new).limit(LOCKS).toArray();
+    /** Parts of an exchange are written at the same time, and not while it is erased. */
+    private final ReadWriteLock[] locks =
+            Stream.generate(ReentrantReadWriteLock::new).limit(LOCKS).toArray(ReadWriteLock[]::new);
+
     /** The exchanges that were erased last; they are remembered for longer than any write takes. */
     private final Map<String, Boolean> erased = Collections.synchronizedMap(BoundedMap.byAge(ERASED_MAX));
 
@@ -67,13 +75,16 @@ public final class PayloadSpool {
 
     /** Begins a part. Blocks. */
     PartDraft begin(Place place, String peer) throws IOException {
-        Object lock = lock(place.exchange());
-        synchronized (lock) {
+        Lock lock = lock(place.exchange()).readLock();
+        lock.lock();
+        try {
             if (erased.containsKey(place.exchange())) {
                 throw PayloadLostException.ofErased(place.exchange());
             }
             return new PartDraft(
                     place, peer, files.create(place), budget, lock, () -> erased.containsKey(place.exchange()));
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -98,7 +109,7 @@ public final class PayloadSpool {
         return new IncomingPart(this, new Place(exchange, Side.IN, item, offset), peer, length, digest, sha256, body);
     }
 
-    private Object lock(String exchange) {
+    private ReadWriteLock lock(String exchange) {
         return locks[Math.floorMod(exchange.hashCode(), LOCKS)];
     }
 
@@ -145,6 +156,11 @@ public final class PayloadSpool {
         }
     }
 
+    /** The bytes are not copied. Blocks. */
+    private static Buffer readBuffer(PartReader part, int offset) throws IOException {
+        return BufferInternal.buffer(Unpooled.wrappedBuffer(readRecord(part, offset)));
+    }
+
     /** An item that has arrived, from its first byte to its last. */
     public ItemStream incoming(String exchange, int item, long size) {
         return new ItemStream(new PartsOfItem(exchange, item)::read, size);
@@ -171,7 +187,7 @@ public final class PayloadSpool {
                     part = present;
                     start = offset;
                 }
-                return Buffer.buffer(readRecord(present, (int) (offset - start)));
+                return readBuffer(present, (int) (offset - start));
             });
         }
     }
@@ -215,7 +231,7 @@ public final class PayloadSpool {
         return new ItemStream(
                 offset -> run(() -> {
                     synchronized (part) {
-                        return Buffer.buffer(readRecord(part, (int) offset + skipped));
+                        return readBuffer(part, (int) offset + skipped);
                     }
                 }),
                 part.length() - skipped);
@@ -236,12 +252,16 @@ public final class PayloadSpool {
      */
     public Future<Void> erase(String exchange) {
         return pool.run(() -> {
-            synchronized (lock(exchange)) {
+            Lock lock = lock(exchange).writeLock();
+            lock.lock();
+            try {
                 erased.put(exchange, true);
                 files.erase(exchange);
                 for (Side side : Side.values()) {
                     budget.release(Place.account(exchange, side));
                 }
+            } finally {
+                lock.unlock();
             }
             return null;
         });

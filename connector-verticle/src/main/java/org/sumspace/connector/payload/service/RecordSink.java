@@ -4,30 +4,45 @@ import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.WriteStream;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.connector.payload.store.PartFiles;
 
 /**
- * Stores a stream record by record. While a record is being stored, the queue is full, so at most two records are in
- * memory if the source respects the back-pressure. Used on one context.
+ * Stores a stream record by record. While records are being stored, further ones arrive, up to a limit: at most that many
+ * are in memory if the source respects the back-pressure. Used on one context.
  */
 public final class RecordSink implements WriteStream<Buffer> {
+    /** How many records wait or are being stored before the source is paused: half of them while the others arrive. */
+    private static final int RECORDS_MAX = 4;
+
     private final Target target;
+    private final List<Piece> waiting = new ArrayList<>();
+    /** Arrays of records that are stored. */
+    private final Queue<byte[]> spare = new ArrayDeque<>();
+
     private byte[] record = new byte[PartFiles.RECORD_BYTES];
     private int filled;
     private Future<Void> stored = Future.succeededFuture();
-    private int writing;
+    private int unstored;
     private @Nullable Handler<Void> drained;
     private @Nullable Handler<Throwable> failed;
 
+    /**
+     * A piece of the stream.
+     *
+     * @param count how many of the bytes are used; all of them except in the last record
+     */
+    @SuppressWarnings("ArrayRecordComponent") // It is passed on once and never compared.
+    record Piece(byte[] bytes, int count) {}
+
     /** The target of the records. */
     interface Target {
-        /**
-         * Stores the next record.
-         *
-         * @param count how many bytes of it are used; all of them except in the last record
-         */
-        Future<Void> write(byte[] record, int count);
+        /** Stores the next records. Afterwards their arrays are used again. */
+        Future<Void> write(List<Piece> records);
 
         /** @return when all is durable */
         Future<Void> finish();
@@ -55,21 +70,28 @@ public final class RecordSink implements WriteStream<Buffer> {
         return stored;
     }
 
+    /** Records that wait while others are being stored are then stored together. */
     private void store() {
-        byte[] full = record;
-        int count = filled;
-        record = new byte[PartFiles.RECORD_BYTES];
+        waiting.add(new Piece(record, filled));
+        record = spare.isEmpty() ? new byte[PartFiles.RECORD_BYTES] : spare.remove();
         filled = 0;
-        writing++;
-        stored = stored.compose(before -> target.write(full, count))
-                .onSuccess(done -> recordStored())
-                .onFailure(this::fail);
+        unstored++;
+        if (waiting.size() == 1) {
+            stored = stored.compose(before -> storeWaiting()).onFailure(this::fail);
+        }
     }
 
-    private void recordStored() {
-        writing--;
+    private Future<Void> storeWaiting() {
+        List<Piece> records = List.copyOf(waiting);
+        waiting.clear();
+        return target.write(records).onSuccess(done -> stored(records));
+    }
+
+    private void stored(List<Piece> records) {
+        unstored -= records.size();
+        records.forEach(each -> spare.add(each.bytes()));
         Handler<Void> handler = drained;
-        if (writing == 0 && handler != null) {
+        if (!writeQueueFull() && handler != null) {
             handler.handle(null);
         }
     }
@@ -98,7 +120,7 @@ public final class RecordSink implements WriteStream<Buffer> {
 
     @Override
     public boolean writeQueueFull() {
-        return writing > 0;
+        return unstored >= RECORDS_MAX;
     }
 
     @Override
