@@ -31,7 +31,8 @@ public final class ExchangeRows {
     private static final int OPEN_EXCHANGES = 100_000;
     private static final int PART_BYTES = 8 << 20;
 
-    private static final double LARGE_FACTOR = 1.6;
+    private static final double MEMORY_BYTES_MAX = 300e6;
+    private static final double LARGE_FACTOR = 1.25;
     private static final int SIGNED_REQUESTS = 4;
     private static final int PLAIN_REQUESTS = 3;
     private static final int WRITES = 9;
@@ -53,10 +54,11 @@ public final class ExchangeRows {
             RowSpec.millis("exchange.decision").needs(PROCESSOR.name(), 1).ratioAtMost(0.05);
     static final RowSpec STORED = large("exchange.large.stored", 1, 3);
     static final RowSpec DELIVERED = large("exchange.large.delivered", 2, 4);
-    static final RowSpec MEMORY = RowSpec.bytes("exchange.large.memory").largest();
+    static final RowSpec MEMORY =
+            RowSpec.bytes("exchange.large.memory").largest().atMost(MEMORY_BYTES_MAX);
     static final RowSpec TOGETHER = RowSpec.bytesPerSecond("exchange.together", (double) MANY * MANY_BYTES);
     static final RowSpec TOGETHER_MEMORY =
-            RowSpec.bytes("exchange.together.memory").largest();
+            RowSpec.bytes("exchange.together.memory").largest().atMost(MEMORY_BYTES_MAX);
     static final RowSpec BROKEN = RowSpec.bytes("exchange.broken").largest().atMost(2 * PART_BYTES);
     static final RowSpec ALONE = RowSpec.perSecond("limit.exchange.alone", SMALL);
     static final RowSpec WAITING = RowSpec.perSecond("exchange.waiting", SMALL)
