@@ -5,6 +5,7 @@ import java.util.Locale;
 /** Formats numbers for people. */
 public final class Figures {
     private static final double GIGA = 1e9;
+    private static final double MEGA = 1e6;
 
     private Figures() {}
 
@@ -16,8 +17,11 @@ public final class Figures {
         return String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.1f" : "%.2f", value);
     }
 
-    /** The value with its unit; rates of bytes are in GB/s. */
+    /** The value with its unit; rates of bytes are in GB/s, below one in MB/s. */
     public static String text(double value, Unit unit) {
-        return unit == Unit.BYTES_PER_SECOND ? text(value / GIGA) + " GB/s" : text(value) + " " + unit.label();
+        if (unit == Unit.BYTES_PER_SECOND) {
+            return value < GIGA ? text(value / MEGA) + " MB/s" : text(value / GIGA) + " GB/s";
+        }
+        return text(value) + " " + unit.label();
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The databases of an embedded server when it is started for the first time. They are written to the disk once, when they
@@ -53,9 +54,29 @@ record NewDatabases(ServerFolder home, ServerAccounts accounts) {
     }
 
     private void require(Process process) throws InterruptedException {
-        if (process.waitFor() != 0) {
+        if (waitFor(process) != 0) {
             throw new IllegalStateException("could not create the databases: " + home.reason());
         }
+    }
+
+    /** A node that is told to end takes its processes along: they would go on writing, and wait for nobody. */
+    private static int waitFor(Process process) throws InterruptedException {
+        Thread end = new Thread(() -> end(process), "end-new-databases");
+        Runtime.getRuntime().addShutdownHook(end);
+        int status = process.waitFor();
+        try {
+            Runtime.getRuntime().removeShutdownHook(end);
+        } catch (IllegalStateException ending) {
+            // The hook is at work already.
+        }
+        return status;
+    }
+
+    private static void end(Process process) {
+        List<ProcessHandle> all = Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .toList();
+        all.forEach(ProcessHandle::destroy);
+        all.forEach(each -> each.onExit().join());
     }
 
     /** Executes one statement a line on a server that nobody can reach, until one fails. */

@@ -16,6 +16,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -156,6 +157,40 @@ class EmbeddedPostgresFaultsIT {
             Await.result(database.close());
         } finally {
             parent.destroyForcibly();
+        }
+    }
+
+    /** The program that creates the databases went on for a moment when a node was told to end in its first start. */
+    @Test
+    void endedInFirstStart_takesItsProcessesAlong() throws Exception {
+        Path home = folder.resolve("postgres");
+        Process node = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        FirstStart.class.getName(),
+                        home.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("node.log").toFile())
+                .start();
+        try {
+            await().until(() -> node.descendants().anyMatch(EmbeddedPostgresFaultsIT::isPostgres));
+            List<ProcessHandle> started = node.descendants().toList();
+            node.destroy();
+            node.onExit().join();
+            assertThat(started).noneMatch(ProcessHandle::isAlive);
+        } finally {
+            node.destroyForcibly();
+        }
+    }
+
+    private static boolean isPostgres(ProcessHandle process) {
+        return process.info().command().orElse("").endsWith("/postgres");
+    }
+
+    static final class FirstStart {
+        public static void main(String[] arguments) throws Exception {
+            EmbeddedPostgres.start(Path.of(arguments[0]), PASSWORD);
         }
     }
 
