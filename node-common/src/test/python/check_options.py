@@ -198,10 +198,26 @@ def gaussian(random, sigma):
             return candidate
 
 
-def terms(parameters, weights):
+def metric_segments(parameters, classes):
+    """Code, number of coordinates, bound and fraction bits of each segment after the weight, without noise."""
+    limit = parameters["maxWeight"]
+    segments = [(2, 1, limit * 16 << 16, 16), (2, 2, limit, 0)] if parameters.get("evaluation") else []
+    if "confusion" in parameters.get("metrics", []):
+        segments.append((5, classes * classes, limit, 0))
+    if "scores" in parameters.get("metrics", []):
+        scored = 1 if classes == 2 else classes
+        segments += [(6, scored * 2 * 64, limit, 0), (6, scored * 64, limit << 16, 16)]
+    return segments
+
+
+def classes_of(vector):
+    return vector.get("classes", 2)
+
+
+def terms(parameters, weights, classes):
     """Sensitivity, sigma and bound of one contribution, and the length of it."""
     privacy = parameters["privacy"]
-    dimension = weights + (4 if parameters.get("evaluation") else 1)
+    dimension = weights + 1 + sum(count for _, count, _, _ in metric_segments(parameters, classes))
     sensitivity = math.ceil(privacy["clipNorm"] * 2.0 ** parameters["fractionBits"] + math.sqrt(dimension) / 2)
     honest = privacy["honestContributors"]
     sigma = max(8, math.ceil(privacy["noiseMultiplier"] * sensitivity / math.sqrt(honest)))
@@ -215,9 +231,9 @@ def epsilon(rho, delta):
                for order in orders)
 
 
-def affordable_rounds(parameters, weights):
+def affordable_rounds(parameters, weights, classes):
     privacy, rounds = parameters["privacy"], 0
-    sensitivity, sigma, _, dimension = terms(parameters, weights)
+    sensitivity, sigma, _, dimension = terms(parameters, weights, classes)
     honest = privacy["honestContributors"]
     tau = 10 * (honest - 1) * math.exp(-math.pi ** 2 * sigma ** 2)
     rho = sensitivity ** 2 / (2 * honest * sigma ** 2) + tau * dimension / 4
@@ -230,24 +246,24 @@ def affordable_rounds(parameters, weights):
     return rounds
 
 
-def overflows(parameters, weights):
-    bound = terms(parameters, weights)[2]
+def overflows(parameters, weights, classes):
+    bound = terms(parameters, weights, classes)[2]
     return bound >= 1 << 53 or parameters["shares"] * parameters["maxContributors"] * bound >= 1 << 63
 
 
 def check_terms(vectors):
     for vector in vectors:
-        parameters, weights, name = vector["parameters"], vector["weights"], vector["name"]
-        sensitivity, sigma, bound, _ = terms(parameters, weights)
+        parameters, weights, classes, name = vector["parameters"], vector["weights"], classes_of(vector), vector["name"]
+        sensitivity, sigma, bound, _ = terms(parameters, weights, classes)
         assert [sensitivity, sigma, bound] == [vector[key] for key in ("sensitivity", "sigma", "bound")], name
-        assert not overflows(parameters, weights), name
-        assert affordable_rounds(parameters, weights) == vector["rounds"], name
+        assert not overflows(parameters, weights, classes), name
+        assert affordable_rounds(parameters, weights, classes) == vector["rounds"], name
 
 
 def check_refused_terms(vectors):
     for vector in vectors:
-        parameters, weights = vector["parameters"], vector["weights"]
-        assert overflows(parameters, weights) or affordable_rounds(parameters, weights) == 0, vector["name"]
+        arguments = vector["parameters"], vector["weights"], classes_of(vector)
+        assert overflows(*arguments) or affordable_rounds(*arguments) == 0, vector["name"]
 
 
 def check_noise(vectors):
@@ -265,16 +281,18 @@ def without_noise(vector):
     values = [weight * clipped(value, parameters["clip"]) for value in vector["update"]]
     bits, metrics = parameters["fractionBits"], vector["metrics"]
     if "privacy" not in parameters:
-        losses = [clipped(round(metrics[0] * 2.0 ** 16), parameters["maxWeight"] * 16 << 16)]
-        counts = [clipped(round(metric), parameters["maxWeight"]) for metric in metrics[1:]]
-        return [round(value * 2.0 ** bits) for value in values] + [weight] + losses + counts
+        scaled = [(bound, bits) for _, count, bound, bits in metric_segments(parameters, classes_of(vector))
+                  for _ in range(count)]
+        return [round(value * 2.0 ** bits) for value in values] + [weight] + [
+            clipped(round(metric * 2.0 ** metric_bits), bound)
+            for metric, (bound, metric_bits) in zip(metrics, scaled, strict=True)]
     values += [float(weight)] + metrics
     squares = 0.0
     for value in values:
         squares += value * value
     norm, limit = math.sqrt(squares), parameters["privacy"]["clipNorm"]
     factor = limit / norm if norm > limit else 1.0
-    sensitivity = terms(parameters, len(vector["update"]))[0]
+    sensitivity = terms(parameters, len(vector["update"]), classes_of(vector))[0]
     while True:
         x = [round(value * factor * 2.0 ** bits) for value in values]
         if sum(value * value for value in x) <= sensitivity * sensitivity:
@@ -286,7 +304,7 @@ def contribution(vector):
     x = without_noise(vector)
     if "privacy" not in vector["parameters"]:
         return x
-    sigma = terms(vector["parameters"], len(vector["update"]))[1]
+    sigma = terms(vector["parameters"], len(vector["update"]), classes_of(vector))[1]
     random = Random(bytes.fromhex(vector["key"]))
     return [value + clipped(gaussian(random, sigma), 16 * sigma) for value in x]
 
@@ -302,28 +320,83 @@ def half_up(value):
 
 
 def decoded(vector):
-    """Sum, weight, mean and evaluation."""
+    """Sum, weight, mean, evaluation, and the sums by class."""
     parameters = vector["parameters"]
     total = [signed(sum(int(value) for value in column)) for column in zip(*vector["sums"])]
     assert all(value % parameters["shares"] == 0 for value in total), vector["name"]
     x = [value // parameters["shares"] for value in total]
-    dimension, unit = len(x) - 4, 2.0 ** -parameters["fractionBits"]
+    segments = metric_segments(parameters, classes_of(vector))
+    dimension, unit = len(x) - 1 - sum(count for _, count, _, _ in segments), 2.0 ** -parameters["fractionBits"]
+    stated = x[dimension + 1:]
     if "privacy" not in parameters:
-        mean = [float(value) / float(x[dimension]) * unit for value in x[:dimension]]
-        return x, x[dimension], mean, x[dimension + 1:]
-    weight = max(1.0, x[dimension] * unit)
-    mean = [clipped(value * unit / weight, parameters["clip"]) for value in x[:dimension]]
-    loss, correct, count = (value * unit for value in x[dimension + 1:])
-    return x, half_up(weight), mean, [half_up(loss * 2.0 ** 16), half_up(correct), half_up(count)]
+        weight = x[dimension]
+        mean = [float(value) / float(weight) * unit for value in x[:dimension]]
+    else:
+        weight = max(1.0, x[dimension] * unit)
+        mean = [clipped(value * unit / weight, parameters["clip"]) for value in x[:dimension]]
+        bits = [bits for _, count, _, bits in segments for _ in range(count)]
+        stated = [half_up(value * unit * 2.0 ** bit) for value, bit in zip(stated, bits)]
+    return x, half_up(weight), mean, stated[:3], by_class(segments, stated)
+
+
+def by_class(segments, stated):
+    """One entry for each kind after the metrics, with the values of all its segments."""
+    sums, start = [], 0
+    for code, count, _, _ in segments:
+        values = stated[start:start + count]
+        if sums and sums[-1][0] == code:
+            sums[-1][1].extend(values)
+        else:
+            sums.append((code, values))
+        start += count
+    return [(code, values) for code, values in sums if code != 2]
+
+
+def is_consistent(evaluation, sums, classes, contributors):
+    """Whether sums without noise can be about the same records."""
+    (_, correct, count), sums = evaluation, dict(sums)
+    totals = {}
+    if 5 in sums:
+        rows = [sums[5][row * classes:(row + 1) * classes] for row in range(classes)]
+        totals = {row: sum(cells) for row, cells in enumerate(rows)}
+        if min(sums[5]) < 0 or sum(rows[i][i] for i in range(classes)) != correct or sum(sums[5]) != count:
+            return False
+    scored = [] if 6 not in sums else [1] if classes == 2 else list(range(classes))
+    hits_of = {}
+    for k, label in enumerate(scored):
+        numbers = sums[6][k * 128:k * 128 + 64]
+        hits = sums[6][k * 128 + 64:k * 128 + 128]
+        start = len(scored) * 128 + k * 64
+        units = sums[6][start:start + 64]
+        hits_of[label] = sum(hits)
+        if sum(numbers) != count or any(not 0 <= hit <= number for hit, number in zip(hits, numbers)):
+            return False
+        if any(not bin * number * 1024 - contributors <= unit <= (bin + 1) * number * 1024 + contributors
+               for bin, (number, unit) in enumerate(zip(numbers, units))):
+            return False
+    return (all(totals.get(label, hit) == hit for label, hit in hits_of.items())
+            and (len(scored) < 2 or sum(hits_of.values()) == count))
 
 
 def check_decoded(vectors):
     for vector in vectors:
-        x, weight, mean, evaluation = decoded(vector)
+        x, weight, mean, evaluation, sums = decoded(vector)
         assert [str(value) for value in x] == vector["x"], vector["name"]
         assert weight == vector["weight"], vector["name"]
         assert mean == vector["mean"], vector["name"]
         assert evaluation == vector["evaluation"], vector["name"]
+        stated = [(entry["kind"], [int(value) for value in entry["values"]]) for entry in vector.get("byClass", [])]
+        assert sums == stated, vector["name"]
+        if "privacy" not in vector["parameters"]:
+            assert is_consistent(evaluation, sums, classes_of(vector), vector["contributors"]), vector["name"]
+
+
+def check_refused(vectors):
+    """Of the refused sums those that contradict each other; what the other reasons mean is said in section 4."""
+    for vector in vectors:
+        if vector["reason"] == "METRICS":
+            *_, evaluation, sums = decoded(vector)
+            assert not is_consistent(evaluation, sums, classes_of(vector), vector["contributors"]), vector["name"]
 
 
 def check_options(vectors):
@@ -333,6 +406,7 @@ def check_options(vectors):
     check_noise(vectors["noise"])
     check_contributions(vectors["contributions"])
     check_decoded(vectors["decoded"])
+    check_refused(vectors["refused"])
 
 
 CHECKS = {"messages.json": check_messages, "options.json": check_options}

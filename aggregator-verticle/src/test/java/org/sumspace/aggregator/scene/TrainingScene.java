@@ -30,7 +30,6 @@ import org.sumspace.common.training.execution.TreeShape;
 import org.sumspace.common.training.message.PlanOffer;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.plan.Consent;
-import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.Publication;
 import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.training.plan.TrainingPlan;
@@ -177,7 +176,7 @@ public final class TrainingScene {
                         : version.body().url(),
                 version == null ? trainingPlan.baseModel() : version.body().result(),
                 (int) leaves.learners(),
-                CoordinateLayout.of(trainingPlan.parameters(), trainingPlan.dimension()),
+                trainingPlan.layout(),
                 leaves.size(),
                 leaves.root(),
                 PlanTimes.of(now, trainingPlan.parameters()),

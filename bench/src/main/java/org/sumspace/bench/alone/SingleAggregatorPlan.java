@@ -23,7 +23,6 @@ import org.sumspace.common.training.execution.TreeShape;
 import org.sumspace.common.training.message.PlanOffer;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.plan.Consent;
-import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.Publication;
 import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.training.plan.TrainingPlan;
@@ -194,7 +193,7 @@ record SingleAggregatorPlan(
                 training.draft().baseModelUrl(),
                 training.baseModel(),
                 (int) leaves.learners(),
-                CoordinateLayout.of(training.parameters(), training.dimension()),
+                training.layout(),
                 leaves.size(),
                 leaves.root(),
                 PlanTimes.of(now, training.parameters()),

@@ -52,7 +52,7 @@ public final class SamplePlan {
     public String baseModelUrl = TRAINING_PLAN.draft().baseModelUrl();
     public Digest baseModel = TRAINING_PLAN.baseModel();
     public int learners = 60;
-    public CoordinateLayout layout = CoordinateLayout.of(TRAINING_PLAN.parameters(), TRAINING_PLAN.dimension());
+    public CoordinateLayout layout = TRAINING_PLAN.layout();
     public int leafCount = LEAVES.size();
     public Digest leafRoot = LEAVES.root();
     public PlanTimes times = PlanTimes.of(NOW, TRAINING_PLAN.parameters());

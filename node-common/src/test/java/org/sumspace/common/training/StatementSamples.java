@@ -13,6 +13,7 @@ import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementBody;
 import org.sumspace.common.training.encoding.EvaluationSum;
+import org.sumspace.common.training.encoding.SegmentSum;
 import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.AggregatorRole;
 import org.sumspace.common.training.execution.Countersignature;
@@ -63,6 +64,7 @@ public final class StatementSamples {
         samples.put("modelVersion_withEvaluation", modelVersion(evaluation, Digest.ZERO));
         samples.put("modelVersion_withOptimizerState", modelVersion(null, digest(0x0c)));
         samples.put("modelVersion_withBoth", modelVersion(evaluation, digest(0x0c)));
+        samples.put("modelVersion_withSumsByClass", modelVersion(evaluationByClass(), digest(0x0c)));
         samples.put(
                 "revocation_thatDiscardsTwoPlans",
                 new Revocation("Universität Süd", digest(2), NOW, List.of(digest(3), digest(9))));
@@ -121,6 +123,16 @@ public final class StatementSamples {
 
     private static ModelVersion modelVersion() {
         return modelVersion(null, Digest.ZERO);
+    }
+
+    private static EvaluationSum evaluationByClass() {
+        return new EvaluationSum(
+                1_234_567,
+                -8,
+                250,
+                List.of(
+                        new SegmentSum(CoordinateLayout.Kind.CONFUSION, List.of(120L, -3L, 5L, 128L)),
+                        new SegmentSum(CoordinateLayout.Kind.SCORES, List.of(250L, 131L, 8_650_752L))));
     }
 
     private static ModelVersion modelVersion(@Nullable EvaluationSum evaluation, Digest optimizerState) {

@@ -59,7 +59,9 @@ final class Trainer {
                 body.layout(),
                 parameters,
                 random,
-                parameters.evaluation() ? Evaluation.of(base, data).metrics(weight) : new double[0]));
+                parameters.evaluation()
+                        ? Evaluation.of(base, data, parameters.metrics()).metrics(weight)
+                        : new double[0]));
     }
 
     private static List<JsonValue> documents(byte[] records) {

@@ -30,7 +30,6 @@ import org.sumspace.common.training.execution.TreeShape;
 import org.sumspace.common.training.message.PlanOffer;
 import org.sumspace.common.training.message.PlanStart;
 import org.sumspace.common.training.plan.Consent;
-import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.Publication;
 import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.training.plan.TrainingPlan;
@@ -191,7 +190,7 @@ public final class TestPlan {
                 trainingPlan.draft().baseModelUrl(),
                 trainingPlan.baseModel(),
                 (int) leaves.learners(),
-                CoordinateLayout.of(trainingPlan.parameters(), trainingPlan.dimension()),
+                trainingPlan.layout(),
                 leaves.size(),
                 leaves.root(),
                 PlanTimes.of(issuedAt, trainingPlan.parameters()),

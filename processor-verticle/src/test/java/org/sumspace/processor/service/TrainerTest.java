@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,28 @@ class TrainerTest {
         VerifiedPlan plan = plan(PlanSamples.draftJson());
 
         assertThat(trained(plan)).isEqualTo(trained(plan));
+    }
+
+    /** The base model calls both records "no" with a probability of one half, and one of them is a "yes". */
+    @Test
+    void sumsByClass_areThoseOfTheBaseModelOnTheRecords() {
+        ObjectNode draft = PlanSamples.draftJson();
+        ((ObjectNode) draft.get("parameters"))
+                .put("evaluation", true)
+                .putArray("metrics")
+                .add("confusion")
+                .add("scores");
+
+        long[] x = trained(plan(draft));
+
+        assertThat(x).hasSize(2 + 1 + 3 + 4 + 3 * 64);
+        assertThat(Arrays.copyOfRange(x, 3, 10))
+                .containsExactly(Math.round(2 * Math.log(2) * 65_536), 1, 2, 1, 0, 1, 0);
+        long[] scores = Arrays.copyOfRange(x, 10, x.length);
+        assertThat(scores[31]).as("records in the bin that ends at one half").isEqualTo(2);
+        assertThat(scores[64 + 31]).as("of them with the class").isEqualTo(1);
+        assertThat(scores[128 + 31]).as("their probabilities").isEqualTo(65_536);
+        assertThat(Arrays.stream(scores).sum()).isEqualTo(2 + 1 + 65_536);
     }
 
     /** The noise has so many bits that two equal values are practically impossible. */

@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.InvalidFeatureMapException;
 import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.InvalidPlanException;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.PrivacyTerms;
@@ -61,9 +62,9 @@ public final class FoldPlan {
         this.features = features(targetData);
         this.training = Collections.unmodifiableMap(training);
         this.test = test;
-        this.parameters = parameters(training, settings);
+        this.parameters = parameters(settings);
         this.checked = check(draft(PLACEHOLDER_URL));
-        this.rounds = PrivacyTerms.rounds(checked, baseModel().dimension());
+        this.rounds = PrivacyTerms.rounds(checked, length(checked));
     }
 
     /** @throws SandboxException if too few processors or data providers have training rows, or the plan is invalid */
@@ -118,7 +119,7 @@ public final class FoldPlan {
         }
     }
 
-    private static ObjectNode parameters(Map<String, List<Integer>> training, ExperimentSettings settings) {
+    private ObjectNode parameters(ExperimentSettings settings) {
         int processors = training.size();
         int largest = training.values().stream().mapToInt(List::size).max().orElseThrow();
         ObjectNode parameters = JsonNodeFactory.instance.objectNode();
@@ -134,20 +135,26 @@ public final class FoldPlan {
         if (settings.parameters() != null) {
             parameters.setAll(FurtherParameters.read(settings.parameters()));
         }
-        TrainingDefaults.addTo(parameters);
+        TrainingDefaults.addTo(parameters, features.classes().size());
         return parameters;
     }
 
     private PlanParameters check(ObjectNode draft) {
         try {
             PlanParameters parameters = TrainingPlan.parseDraft(Trees.of(draft)).parameters();
-            PrivacyTerms.refusal(parameters, baseModel().dimension()).ifPresent(problem -> {
+            PrivacyTerms.refusal(parameters, length(parameters)).ifPresent(problem -> {
                 throw new SandboxException(REFUSED + "privacy: " + problem, REMEDY);
             });
             return parameters;
         } catch (InvalidPlanException e) {
             throw new SandboxException(REFUSED + e.getMessage(), REMEDY, e);
         }
+    }
+
+    private int length(PlanParameters parameters) {
+        ModelFile model = baseModel();
+        return CoordinateLayout.length(
+                parameters, model.dimension(), model.classes().size());
     }
 
     /** The training plan as the AI provider sends it to the catalog. */

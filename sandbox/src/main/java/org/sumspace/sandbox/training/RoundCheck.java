@@ -54,7 +54,8 @@ public final class RoundCheck {
             Map<DpId, TrainingSet> rows,
             Function<Digest, @Nullable VerifyingKey> keys) {
         this.parameters = parameters;
-        this.layout = CoordinateLayout.of(parameters, base.dimension());
+        this.layout =
+                CoordinateLayout.of(parameters, base.dimension(), base.classes().size());
         this.algorithm = algorithm;
         this.rows = Map.copyOf(rows);
         this.learners = rows.values().stream().mapToLong(TrainingSet::size).sum();
@@ -94,8 +95,7 @@ public final class RoundCheck {
         if (parameters.privacy() == null) {
             return Arrays.equals(found, expected) ? Sum.EXACT : Sum.WRONG;
         }
-        long bound = contributors
-                * PrivacyTerms.of(parameters, layout.update().count()).noiseBound();
+        long bound = contributors * PrivacyTerms.of(parameters, layout.length()).noiseBound();
         for (int k = 0; k < found.length; k++) {
             if (Math.abs(found[k] - expected[k]) > bound) {
                 return Sum.WRONG;
@@ -116,8 +116,9 @@ public final class RoundCheck {
                 update[k] -= base[k];
             }
             long weight = Math.min(trained.records(), parameters.maxWeight());
-            double[] metrics =
-                    parameters.evaluation() ? Evaluation.of(model, data).metrics(weight) : new double[0];
+            double[] metrics = parameters.evaluation()
+                    ? Evaluation.of(model, data, parameters.metrics()).metrics(weight)
+                    : new double[0];
             long[] encoded = FixedPoint.encode(update, weight, layout, parameters, metrics)
                     .x();
             for (int k = 0; k < sum.length; k++) {

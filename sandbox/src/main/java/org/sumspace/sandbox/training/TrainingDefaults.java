@@ -1,15 +1,19 @@
 package org.sumspace.sandbox.training;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
 import java.util.List;
+import org.sumspace.common.training.model.ClassMetric;
 
 /**
- * Completes the parameters of an experiment with defaults: L-BFGS, evaluation, and an end as soon as the training has
- * converged. A default is omitted if the other parameters exclude it.
+ * Completes the parameters of an experiment with defaults: L-BFGS, evaluation with sums by class, and an end as soon as
+ * the training has converged. A default is omitted if the other parameters exclude it.
  */
 public final class TrainingDefaults {
     private static final String OPTIMIZER = "serverOptimizer";
     private static final String EVALUATION = "evaluation";
+    private static final String METRICS = "metrics";
     private static final String STOP = "stopWhenConverged";
 
     /** Parameters with which the mean of the updates is not exactly a gradient. */
@@ -17,7 +21,8 @@ public final class TrainingDefaults {
 
     private TrainingDefaults() {}
 
-    public static void addTo(ObjectNode parameters) {
+    /** @param classes number of classes of the label */
+    public static void addTo(ObjectNode parameters, int classes) {
         boolean onePass = parameters.path("localEpochs").asInt(1) == 1;
         if (onePass && !parameters.has(OPTIMIZER) && INEXACT.stream().noneMatch(parameters::has)) {
             parameters.putObject(OPTIMIZER).put("name", "lbfgs");
@@ -25,8 +30,15 @@ public final class TrainingDefaults {
         if (!parameters.has("privacy") && !parameters.has(EVALUATION)) {
             parameters.put(EVALUATION, true);
         }
-        if (!parameters.has("privacy") && parameters.path(EVALUATION).asBoolean() && !parameters.has(STOP)) {
+        if (parameters.has("privacy") || !parameters.path(EVALUATION).asBoolean()) {
+            return;
+        }
+        if (!parameters.has(STOP)) {
             parameters.put(STOP, true);
+        }
+        if (!parameters.has(METRICS) && classes <= ClassMetric.MAX_CLASSES) {
+            ArrayNode metrics = parameters.putArray(METRICS);
+            Arrays.stream(ClassMetric.values()).map(ClassMetric::label).forEach(metrics::add);
         }
     }
 }

@@ -54,7 +54,7 @@ public record TrainingStart(SpaceHome home, SpaceOperators operators, CatalogCli
                 () -> catalog.consentedProcessors(id) == processors);
         PlanParameters parameters =
                 TrainingPlan.parsePublished(catalog.trainingPlan(id)).parameters();
-        return new RoundFollower(id, catalog, operators, roundCheck(task, parameters), parameters.stopWhenConverged());
+        return new RoundFollower(id, catalog, operators, roundCheck(task, parameters), parameters.mayEndByEvaluation());
     }
 
     private void consent(String trainingPlanId, String organisation, List<String> learners) {

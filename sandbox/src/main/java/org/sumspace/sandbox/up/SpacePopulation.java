@@ -72,17 +72,20 @@ record SpacePopulation(
                         .toList(),
                 table.size(),
                 baseModel,
-                trainingPlan(FeaturePlan.targetData(table, schema, rows), baseModel));
+                trainingPlan(
+                        FeaturePlan.targetData(table, schema, rows),
+                        baseModel,
+                        features.classes().size()));
     }
 
-    private static JsonNode trainingPlan(JsonNode targetData, String baseModel) {
+    private static JsonNode trainingPlan(JsonNode targetData, String baseModel, int classes) {
         ObjectNode plan = JsonNodeFactory.instance.objectNode();
         plan.put("id", "example");
         plan.put("model_name", "Outcome of a learner");
         plan.put("model_description", "Logistic regression, trained where the records are");
         plan.put("base_model", baseModel);
         plan.set("target_data", targetData);
-        TrainingDefaults.addTo(plan.putObject("parameters").put("rounds", ROUNDS));
+        TrainingDefaults.addTo(plan.putObject("parameters").put("rounds", ROUNDS), classes);
         return plan;
     }
 

@@ -71,7 +71,7 @@ final class Experiment {
 
     private static ModelFile train(ModelFile base, List<TrainingSet> parts, int rounds, int learners) {
         ObjectNode defaults = JsonNodeFactory.instance.objectNode();
-        TrainingDefaults.addTo(defaults);
+        TrainingDefaults.addTo(defaults, base.classes().size());
         PlanParameters parameters = PlanParameters.parse(Trees.of(defaults), "", new Violations());
         OptimizerState state = parameters.serverOptimizer().begin(base.dimension());
         ModelFile model = base;

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sumspace.common.training.model.ClassMetric;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.data.ColumnOptions;
@@ -290,6 +291,7 @@ class ExperimentTest {
         assertThat(plan.at("/serverOptimizer/name").textValue()).isEqualTo(optimizer);
         assertThat(fold.parameters().evaluation()).isEqualTo(evaluation);
         assertThat(fold.parameters().stopWhenConverged()).isEqualTo(stop);
+        assertThat(fold.parameters().metrics()).hasSize(evaluation ? ClassMetric.values().length : 0);
     }
 
     @ParameterizedTest

@@ -108,8 +108,8 @@ class RoundCheckTest {
                 {"maxWeight": 1, "privacy": {"epsilon": 50, "delta": 1e-3, "clipNorm": 2, "noiseMultiplier": 1,
                                              "honestContributors": 3}}""");
         long[] total = total(1, fold.baseModel());
-        long noise = rows.size()
-                * PrivacyTerms.of(fold.parameters(), total.length - 1).noiseBound();
+        long noise =
+                rows.size() * PrivacyTerms.of(fold.parameters(), total.length).noiseBound();
 
         total[3] += noise;
         assertThat(check.check(1, PLAN, contributors(), releases(total)).sum()).isEqualTo(RoundCheck.Sum.NOISED);
@@ -199,7 +199,8 @@ class RoundCheckTest {
     /** The sum that processors and aggregators compute together, computed in the clear. */
     private long[] total(int round, ModelFile base) {
         PlanParameters parameters = fold.parameters();
-        CoordinateLayout layout = CoordinateLayout.of(parameters, base.dimension());
+        CoordinateLayout layout =
+                CoordinateLayout.of(parameters, base.dimension(), base.classes().size());
         long learners = rows.values().stream().mapToInt(TrainingSet::size).sum();
         long[] total = new long[layout.length()];
         for (TrainingSet set : rows.values()) {
@@ -210,8 +211,9 @@ class RoundCheckTest {
             for (int k = 0; k < update.length; k++) {
                 update[k] -= from[k];
             }
-            double[] metrics =
-                    parameters.evaluation() ? Evaluation.of(base, set).metrics(weight) : new double[0];
+            double[] metrics = parameters.evaluation()
+                    ? Evaluation.of(base, set, parameters.metrics()).metrics(weight)
+                    : new double[0];
             long[] x = FixedPoint.encode(update, weight, layout, parameters, metrics)
                     .x();
             for (int k = 0; k < x.length; k++) {

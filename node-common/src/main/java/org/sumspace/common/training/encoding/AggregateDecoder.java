@@ -2,6 +2,7 @@ package org.sumspace.common.training.encoding;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.training.encoding.DecodeException.Reason;
@@ -43,7 +44,11 @@ public final class AggregateDecoder {
         }
         checkBounds(x, 0, dimension, updateLimit(weight, contributors, layout, parameters));
         checkMetrics(x, contributors, layout);
-        return new Decoded(x, weight, mean(x, weight, layout, parameters), evaluation(x, layout, parameters));
+        EvaluationSum evaluation = evaluation(x, layout);
+        if (evaluation != null && !evaluation.isConsistent(contributors)) {
+            throw new DecodeException(Reason.METRICS, "the sums by class are not about the same records");
+        }
+        return new Decoded(x, weight, mean(x, weight, layout, parameters), evaluation);
     }
 
     private static void checkShape(
@@ -115,9 +120,11 @@ public final class AggregateDecoder {
         }
     }
 
-    private static @Nullable EvaluationSum evaluation(long[] x, CoordinateLayout layout, PlanParameters parameters) {
-        int loss = layout.update().count() + 1;
-        return parameters.evaluation() ? new EvaluationSum(x[loss], x[loss + 1], x[loss + 2]) : null;
+    /** Null if the layout has no metrics. */
+    static @Nullable EvaluationSum evaluation(long[] x, CoordinateLayout layout) {
+        return layout.metrics().isEmpty()
+                ? null
+                : EvaluationSum.of(Arrays.copyOfRange(x, layout.update().count() + 1, x.length), layout);
     }
 
     private static double[] mean(long[] x, long weight, CoordinateLayout layout, PlanParameters parameters) {

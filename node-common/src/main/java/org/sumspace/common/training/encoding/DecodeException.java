@@ -13,7 +13,9 @@ public final class DecodeException extends RuntimeException {
         /** The contributors cannot have this weight. */
         WEIGHT,
         /** A coordinate exceeds the bound for the number of contributors. */
-        BOUND
+        BOUND,
+        /** The sums of metrics contradict each other. */
+        METRICS
     }
 
     private final Reason reason;

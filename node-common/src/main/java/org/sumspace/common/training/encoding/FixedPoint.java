@@ -57,7 +57,7 @@ public final class FixedPoint {
             double... metrics) {
         Encoded encoded = encode(update, weight, layout, parameters, metrics);
         if (parameters.privacy() != null) {
-            DiscreteGaussian.addTo(encoded.x(), PrivacyTerms.of(parameters, update.length), random);
+            DiscreteGaussian.addTo(encoded.x(), PrivacyTerms.of(parameters, layout.length()), random);
         }
         return encoded;
     }
@@ -104,7 +104,7 @@ public final class FixedPoint {
         for (int k = 0; k < metrics.length; k++) {
             whole[update.length + 1 + k] = finite(metrics[k], "metric", k);
         }
-        PrivacyTerms terms = PrivacyTerms.of(parameters, update.length);
+        PrivacyTerms terms = PrivacyTerms.of(parameters, whole.length);
         return NormClip.scale(whole, requireNonNull(parameters.privacy()), terms, parameters.fractionBits());
     }
 

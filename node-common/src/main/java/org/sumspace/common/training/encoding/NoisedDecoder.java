@@ -1,6 +1,5 @@
 package org.sumspace.common.training.encoding;
 
-import org.jspecify.annotations.Nullable;
 import org.sumspace.common.training.plan.Aggregation;
 import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PlanParameters;
@@ -24,19 +23,10 @@ final class NoisedDecoder {
         for (int k = 0; k < dimension; k++) {
             mean[k] = Math.max(-limit, Math.min(limit, value(x[k], parameters) / divisor));
         }
-        return new Decoded(x, Math.round(weight), mean, evaluation(x, dimension + 1, parameters));
+        return new Decoded(x, Math.round(weight), mean, AggregateDecoder.evaluation(x, layout));
     }
 
     private static double value(long coordinate, PlanParameters parameters) {
         return Math.scalb((double) coordinate, -parameters.fractionBits());
-    }
-
-    private static @Nullable EvaluationSum evaluation(long[] x, int loss, PlanParameters parameters) {
-        return parameters.evaluation()
-                ? new EvaluationSum(
-                        Math.round(Math.scalb(value(x[loss], parameters), CoordinateLayout.LOSS_BITS)),
-                        Math.round(value(x[loss + 1], parameters)),
-                        Math.round(value(x[loss + 2], parameters)))
-                : null;
     }
 }

@@ -42,10 +42,11 @@ public record ModelVersion(
         implements StatementBody {
 
     /** The largest encoding of such a statement, signature and header included. */
-    public static final int MAX_STATEMENT_BYTES = 65_536;
+    public static final int MAX_STATEMENT_BYTES = 131_072;
 
     private static final int EVALUATION = 1;
     private static final int OPTIMIZER_STATE = 2;
+    private static final int SUMS_BY_CLASS = 4;
 
     public ModelVersion {
         Require.between("round", round, 0, PlanParameters.MAX_ROUNDS);
@@ -73,6 +74,9 @@ public record ModelVersion(
         int options = in.remaining() == 0 ? 0 : readOptions(in);
         EvaluationSum evaluation = (options & EVALUATION) == 0 ? null : EvaluationSum.read(in);
         Digest optimizerState = (options & OPTIMIZER_STATE) == 0 ? Digest.ZERO : readState(in);
+        if ((options & SUMS_BY_CLASS) != 0) {
+            evaluation = readSumsByClass(evaluation, in);
+        }
         return new ModelVersion(
                 trainingPlan,
                 plan,
@@ -91,10 +95,18 @@ public record ModelVersion(
 
     private static int readOptions(WireReader in) {
         int options = in.u8();
-        if (options < 1 || options > (EVALUATION | OPTIMIZER_STATE)) {
+        if (options < 1 || options > (EVALUATION | OPTIMIZER_STATE | SUMS_BY_CLASS)) {
             throw new MalformedException("unknown options " + options);
         }
         return options;
+    }
+
+    private static EvaluationSum readSumsByClass(@Nullable EvaluationSum evaluation, WireReader in) {
+        EvaluationSum whole = evaluation == null ? null : evaluation.withSumsByClass(in);
+        if (whole == null || whole.byClass().isEmpty()) {
+            throw new MalformedException("expected an evaluation, and sums by class");
+        }
+        return whole;
     }
 
     private static Digest readState(WireReader in) {
@@ -123,7 +135,10 @@ public record ModelVersion(
 
     /** Writes nothing if there is no option. */
     private void writeOptions(WireWriter out) {
-        int options = (evaluation == null ? 0 : EVALUATION) | (optimizerState.isZero() ? 0 : OPTIMIZER_STATE);
+        boolean byClass = evaluation != null && !evaluation.byClass().isEmpty();
+        int options = (evaluation == null ? 0 : EVALUATION)
+                | (optimizerState.isZero() ? 0 : OPTIMIZER_STATE)
+                | (byClass ? SUMS_BY_CLASS : 0);
         if (options != 0) {
             out.u8(options);
         }
@@ -132,6 +147,9 @@ public record ModelVersion(
         }
         if (!optimizerState.isZero()) {
             out.fixed(optimizerState.toBytes());
+        }
+        if (evaluation != null && byClass) {
+            evaluation.writeSumsByClass(out);
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
-import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.FederatedAveraging;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.TrainingPlan;
@@ -68,9 +67,7 @@ public final class PlanRules {
         refuseUnless(
                 parameters.privacy() == null || plan.round() <= trainingPlan.affordableRounds(),
                 "the privacy budget is spent before its round");
-        refuseUnless(
-                plan.layout().equals(CoordinateLayout.of(parameters, trainingPlan.dimension())),
-                "its layout is not that of the training plan");
+        refuseUnless(plan.layout().equals(trainingPlan.layout()), "its layout is not that of the training plan");
         refuseUnless(
                 plan.times().equals(PlanTimes.of(plan.times().issuedAt(), parameters)),
                 "its deadlines are not those of the training plan");

@@ -1,23 +1,56 @@
 package org.sumspace.common.training.model;
 
-/**
- * The evaluation of a model on rows that it may not have been trained on.
- *
- * @param lossSum the sum of the rows' losses, without a penalty
- * @param correct number of rows that it predicts correctly
- * @param count number of rows
- */
-public record Evaluation(double lossSum, long correct, long count) {
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
-    /** @throws IllegalArgumentException if data and model do not have the same features and classes */
-    public static Evaluation of(ModelFile model, TrainingSet data) {
-        double loss = LinearObjective.of(model, data, 1).lossSum(model.weights());
-        return new Evaluation(loss, new Predictor(model).correct(data), data.size());
+/** The evaluation of a model on rows that it may not have been trained on. */
+public final class Evaluation {
+    private final double lossSum;
+    private final long correct;
+    private final long count;
+    private final @Nullable ClassSums byClass;
+
+    private Evaluation(double lossSum, long correct, long count, @Nullable ClassSums byClass) {
+        this.lossSum = lossSum;
+        this.correct = correct;
+        this.count = count;
+        this.byClass = byClass;
     }
 
     /**
-     * Loss, correct and count, as they follow the weight in a contribution. If the weight is less than the number of
-     * rows, they are scaled down in proportion, so that means do not change.
+     * @param asked the sums by class that are wanted
+     * @throws IllegalArgumentException if data and model do not have the same features and classes
+     */
+    public static Evaluation of(ModelFile model, TrainingSet data, Set<ClassMetric> asked) {
+        double loss = LinearObjective.of(model, data, 1).lossSum(model.weights());
+        Predictor predictor = new Predictor(model);
+        return new Evaluation(
+                loss,
+                predictor.correct(data),
+                data.size(),
+                asked.isEmpty() ? null : ClassSums.of(asked, predictor, data));
+    }
+
+    /** The sum of the rows' losses, without a penalty. */
+    public double lossSum() {
+        return lossSum;
+    }
+
+    /** The number of rows that the model predicts correctly. */
+    public long correct() {
+        return correct;
+    }
+
+    public long count() {
+        return count;
+    }
+
+    /**
+     * Loss, correct and count, then the sums by class, as they follow the weight in a contribution. If the weight is less
+     * than the number of rows, they are scaled down in proportion, so that means do not change; numbers by class stay
+     * integers that add up.
      *
      * @throws ArithmeticException if there is no row
      */
@@ -26,6 +59,12 @@ public record Evaluation(double lossSum, long correct, long count) {
             throw new ArithmeticException("the mean of no rows is undefined");
         }
         double share = (double) weight / (double) count;
-        return new double[] {lossSum * share, (double) correct * share, (double) weight};
+        double right = (double) correct * share;
+        double[] overall = {lossSum * share, right, (double) weight};
+        return byClass == null
+                ? overall
+                : DoubleStream.concat(
+                                Arrays.stream(overall), Arrays.stream(byClass.metrics((long) Math.rint(right), weight)))
+                        .toArray();
     }
 }

@@ -5,20 +5,31 @@ import java.util.List;
 
 /**
  * Classifies encoded rows as scikit-learn's {@code predict} does: the class with the highest score, the first if equal. The
- * probabilities are those of {@code LogisticRegression.predict_proba}.
+ * probabilities are those of {@code predict_proba}, also for a hinge loss, for which scikit-learn has none. They have the
+ * same bits on every machine.
  */
 public final class Predictor {
 
     private final List<String> classes;
     private final LinearScores scores;
+    private final boolean oneVersusRest;
 
     public Predictor(ModelFile model) {
-        this(model.classes(), model.features(), model.weights());
+        this(
+                model.classes(),
+                model.features(),
+                model.weights(),
+                model.estimator()
+                        .equals(EstimatorKind.SGD_CLASSIFIER.className().name()));
     }
 
-    /** @param weights flat as in {@link ModelFile}; copied */
-    public Predictor(List<String> classes, int features, double[] weights) {
+    /**
+     * @param weights flat as in {@link ModelFile}; copied
+     * @param oneVersusRest whether each score is that of its class against all others, as those of SGDClassifier
+     */
+    Predictor(List<String> classes, int features, double[] weights, boolean oneVersusRest) {
         this.classes = List.copyOf(classes);
+        this.oneVersusRest = oneVersusRest;
         this.scores = new LinearScores(classes.size() == 2 ? 1 : classes.size(), features, weights.clone());
     }
 
@@ -37,18 +48,30 @@ public final class Predictor {
         return best;
     }
 
-    /** The probability of each class, in their order: by the logistic function of the one score of two classes, else by softmax. */
+    /**
+     * The probability of each class, in their order: by the logistic function of the one score of two classes, else by
+     * softmax, or by the logistic functions divided by their sum.
+     */
     public double[] probabilities(Row row) {
         double[] score = scores(row);
         if (score.length == 1) {
-            double second = 1 / (1 + Math.exp(-score[0]));
+            double second = logistic(score[0]);
             return new double[] {1 - second, second};
         }
         double highest = Arrays.stream(score).max().orElseThrow();
-        double[] weights =
-                Arrays.stream(score).map(each -> Math.exp(each - highest)).toArray();
-        double sum = Arrays.stream(weights).sum();
-        return Arrays.stream(weights).map(weight -> weight / sum).toArray();
+        double sum = 0;
+        for (int i = 0; i < score.length; i++) {
+            score[i] = oneVersusRest ? logistic(score[i]) : StrictMath.exp(score[i] - highest);
+            sum += score[i];
+        }
+        for (int i = 0; i < score.length; i++) {
+            score[i] = sum == 0 ? 1.0 / score.length : score[i] / sum;
+        }
+        return score;
+    }
+
+    private static double logistic(double score) {
+        return 1 / (1 + StrictMath.exp(-score));
     }
 
     private double[] scores(Row row) {

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.Require;
+import org.sumspace.common.training.model.BinnedScores;
+import org.sumspace.common.training.model.ClassMetric;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
@@ -22,8 +24,11 @@ public record CoordinateLayout(List<Segment> segments) {
     /** The fraction bits of a sum of losses. */
     public static final int LOSS_BITS = 16;
 
+    /** The fraction bits of a sum of probabilities. */
+    public static final int PROBABILITY_BITS = 16;
+
     /** Mean losses above this are clipped. Guessing among a million classes has a smaller loss. */
-    private static final long MAX_MEAN_LOSS = 16;
+    static final long MAX_MEAN_LOSS = 16;
 
     private static final int MAX_SEGMENTS = 16;
     private static final BigInteger RING_HALF = BigInteger.ONE.shiftLeft(63);
@@ -32,7 +37,19 @@ public record CoordinateLayout(List<Segment> segments) {
     public enum Kind {
         UPDATE,
         WEIGHT,
-        METRIC
+        METRIC,
+        /** No layout has it yet. */
+        MOMENTS,
+        /** No layout has it yet. */
+        STATISTICS,
+        /** The numbers of records by true and predicted class. */
+        CONFUSION,
+        /** First the numbers of records by class and predicted probability, then the sums of these probabilities. */
+        SCORES;
+
+        private boolean isMetric() {
+            return this == METRIC || this == CONFUSION || this == SCORES;
+        }
     }
 
     /**
@@ -63,13 +80,7 @@ public record CoordinateLayout(List<Segment> segments) {
     public CoordinateLayout {
         segments = List.copyOf(segments);
         Require.between("segments", segments.size(), 2, MAX_SEGMENTS);
-        for (int i = 0; i < segments.size(); i++) {
-            Kind expected = i == 0 ? Kind.UPDATE : i == 1 ? Kind.WEIGHT : Kind.METRIC;
-            if (segments.get(i).kind() != expected) {
-                throw new IllegalArgumentException("expected " + expected + " as segment " + i + ", got "
-                        + segments.get(i).kind());
-            }
-        }
+        checkKinds(segments);
         int weightBits = segments.get(1).fractionBits();
         if (segments.get(1).count() != 1
                 || (weightBits != 0 && weightBits != segments.get(0).fractionBits())) {
@@ -81,37 +92,74 @@ public record CoordinateLayout(List<Segment> segments) {
         }
     }
 
+    private static void checkKinds(List<Segment> segments) {
+        for (int i = 0; i < segments.size(); i++) {
+            Kind kind = segments.get(i).kind();
+            boolean expected = i < 2
+                    ? kind == (i == 0 ? Kind.UPDATE : Kind.WEIGHT)
+                    : kind.isMetric() && kind.compareTo(segments.get(i - 1).kind()) >= 0;
+            if (!expected) {
+                throw new IllegalArgumentException(
+                        "expected update, weight, and metrics by their codes, got " + kind + " as segment " + i);
+            }
+        }
+    }
+
     /**
-     * The layout that follows from a training plan's parameters.
+     * The layout that follows from the parameters of a training plan without sums by class.
      *
      * @param dimension number of weights of the model
      * @throws IllegalArgumentException if there are too many of them
      */
     public static CoordinateLayout of(PlanParameters parameters, int dimension) {
-        if (parameters.privacy() != null) {
-            return noised(PrivacyTerms.of(parameters, dimension), parameters, dimension);
+        if (!parameters.metrics().isEmpty()) {
+            throw new IllegalArgumentException("sums by class need the number of classes");
         }
-        List<Segment> segments = new ArrayList<>();
-        segments.add(new Segment(Kind.UPDATE, dimension, (long) parameters.updateBound(), parameters.fractionBits()));
-        segments.add(new Segment(Kind.WEIGHT, 1, parameters.maxWeight(), 0));
-        if (parameters.evaluation()) {
-            segments.add(new Segment(Kind.METRIC, 1, lossBound(parameters.maxWeight()), LOSS_BITS));
-            segments.add(new Segment(Kind.METRIC, 2, parameters.maxWeight(), 0));
-        }
-        return new CoordinateLayout(segments);
+        return of(parameters, dimension, 2);
     }
 
-    /** All coordinates are scaled alike, and each can be as large as the bound of the whole vector. */
-    private static CoordinateLayout noised(PrivacyTerms terms, PlanParameters parameters, int dimension) {
-        int bits = parameters.fractionBits();
-        List<Segment> segments = new ArrayList<>();
-        segments.add(new Segment(Kind.UPDATE, dimension, terms.bound(), bits));
-        segments.add(new Segment(Kind.WEIGHT, 1, terms.bound(), bits));
-        if (parameters.evaluation()) {
-            segments.add(new Segment(Kind.METRIC, 1, terms.bound(), bits));
-            segments.add(new Segment(Kind.METRIC, 2, terms.bound(), bits));
+    /**
+     * The layout that follows from a training plan's parameters. Under privacy all coordinates are scaled alike, and each
+     * can be as large as the bound of the whole vector.
+     *
+     * @param dimension number of weights of the model
+     * @param classes number of its classes
+     * @throws IllegalArgumentException if there are too many of them
+     */
+    public static CoordinateLayout of(PlanParameters parameters, int dimension, int classes) {
+        List<Segment> segments = exact(parameters, dimension, classes);
+        if (parameters.privacy() == null) {
+            return new CoordinateLayout(segments);
         }
-        return new CoordinateLayout(segments);
+        PrivacyTerms terms = PrivacyTerms.of(parameters, length(segments));
+        return new CoordinateLayout(segments.stream()
+                .map(each -> new Segment(each.kind(), each.count(), terms.bound(), parameters.fractionBits()))
+                .toList());
+    }
+
+    /** The number of coordinates of a contribution, weight and metrics included. */
+    public static int length(PlanParameters parameters, int dimension, int classes) {
+        return length(exact(parameters, dimension, classes));
+    }
+
+    private static List<Segment> exact(PlanParameters parameters, int dimension, int classes) {
+        int maxWeight = parameters.maxWeight();
+        List<Segment> segments = new ArrayList<>();
+        segments.add(new Segment(Kind.UPDATE, dimension, (long) parameters.updateBound(), parameters.fractionBits()));
+        segments.add(new Segment(Kind.WEIGHT, 1, maxWeight, 0));
+        if (parameters.evaluation()) {
+            segments.add(new Segment(Kind.METRIC, 1, lossBound(maxWeight), LOSS_BITS));
+            segments.add(new Segment(Kind.METRIC, 2, maxWeight, 0));
+        }
+        if (parameters.metrics().contains(ClassMetric.CONFUSION)) {
+            segments.add(new Segment(Kind.CONFUSION, Math.multiplyExact(classes, classes), maxWeight, 0));
+        }
+        if (parameters.metrics().contains(ClassMetric.SCORES)) {
+            int bins = Math.multiplyExact(BinnedScores.scored(classes), BinnedScores.BINS);
+            segments.add(new Segment(Kind.SCORES, Math.multiplyExact(2, bins), maxWeight, 0));
+            segments.add(new Segment(Kind.SCORES, bins, (long) maxWeight << PROBABILITY_BITS, PROBABILITY_BITS));
+        }
+        return segments;
     }
 
     /** The largest sum of losses of one contributor, scaled. */
@@ -147,9 +195,13 @@ public record CoordinateLayout(List<Segment> segments) {
 
     /** The number of coordinates of the vector, weight and metrics included. */
     public int length() {
+        return length(segments);
+    }
+
+    private static int length(List<Segment> segments) {
         int length = 0;
         for (Segment segment : segments) {
-            length += segment.count();
+            length = Math.addExact(length, segment.count());
         }
         return length;
     }

@@ -1,6 +1,8 @@
 package org.sumspace.common.training.plan;
 
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -112,6 +114,28 @@ final class JsonFields {
         }
         wrong(name, "must be one of " + Arrays.stream(values).map(label).collect(Collectors.joining(", ")));
         return values[0];
+    }
+
+    /** A list of different values; empty if it is missing. */
+    <E extends Enum<E>> Set<E> choices(String name, E[] values, Function<E, String> label) {
+        JsonValue list = member(name);
+        if (list.isMissing()) {
+            return Set.of();
+        }
+        Set<E> chosen = EnumSet.noneOf(values[0].getDeclaringClass());
+        List<JsonValue> items = list.isArray() ? list.items() : List.of();
+        for (JsonValue item : items) {
+            Arrays.stream(values)
+                    .filter(each -> item.isText() && label.apply(each).equals(item.asText()))
+                    .forEach(chosen::add);
+        }
+        if (!list.isArray() || chosen.size() < items.size()) {
+            wrong(
+                    name,
+                    "must be a list of different values of "
+                            + Arrays.stream(values).map(label).collect(Collectors.joining(", ")));
+        }
+        return chosen;
     }
 
     /** A member that has its own parser; null if it is missing or invalid. */

@@ -5,9 +5,11 @@ import static java.util.Objects.requireNonNullElse;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.training.model.ClassMetric;
 import org.sumspace.common.training.model.TrainingSettings;
 
 /**
@@ -33,7 +35,10 @@ import org.sumspace.common.training.model.TrainingSettings;
  * @param expirySeconds after the plan is issued
  * @param serverOptimizer optimizer that is applied to the mean of the updates
  * @param evaluation whether each processor also contributes the evaluation of the base model on its own records
+ * @param metrics sums by class that the evaluation also has
  * @param stopWhenConverged whether the training ends as soon as the evaluations show that it has converged
+ * @param stopWhen when the training ends because of the evaluations; null for none
+ * @param requirement how good its versions must be; null for none
  * @param privacy the noise of contributions and the privacy budget; null for none
  * @param baseModelSha256 SHA-256 of the model file that round 1 starts from; null until the plan is published
  */
@@ -60,7 +65,10 @@ public record PlanParameters(
         int expirySeconds,
         ServerOptimizer serverOptimizer,
         boolean evaluation,
+        Set<ClassMetric> metrics,
         boolean stopWhenConverged,
+        @Nullable StopRule stopWhen,
+        @Nullable Requirement requirement,
         @Nullable Privacy privacy,
         @Nullable Digest baseModelSha256) {
 
@@ -96,12 +104,16 @@ public record PlanParameters(
             600,
             FederatedAveraging.INSTANCE,
             false,
+            Set.of(),
             false,
+            null,
+            null,
             null,
             null);
 
     /** @throws InvalidPlanException with every limit that is exceeded */
     public PlanParameters {
+        metrics = Set.copyOf(metrics);
         Violations violations = new Violations();
         violations.between("/shares", shares, MIN_SHARES, MAX_SHARES);
         violations.between("/groups", groups, 1, MAX_GROUPS);
@@ -124,9 +136,16 @@ public record PlanParameters(
         if (serverOptimizer instanceof LbfgsOptimizer) {
             checkExactGradients(violations, localEpochs, batchSize, proximalTerm, privacy);
         }
-        if (stopWhenConverged && (!evaluation || privacy != null)) {
-            violations.add(
-                    "/stopWhenConverged", "needs evaluation without privacy: noise hides whether the loss falls");
+        EvaluationChecks checks = new EvaluationChecks(violations, evaluation, metrics, privacy != null);
+        checks.requireEvaluation();
+        if (stopWhenConverged) {
+            checks.allowConvergence();
+        }
+        if (stopWhen != null) {
+            checks.allow("/stopWhen", stopWhen.figure());
+        }
+        if (requirement != null) {
+            checks.allow("/require", requirement.figure());
         }
         violations.between("/seed", seed, -MAX_EXACT_INTEGER, MAX_EXACT_INTEGER);
         violations.between("/shareDeadlineSeconds", shareDeadlineSeconds, 1, MAX_EXPIRY_SECONDS);
@@ -180,6 +199,11 @@ public record PlanParameters(
         return updateBound(aggregation, maxWeight, clip, fractionBits);
     }
 
+    /** Whether a training can end before its last round because of its evaluations. */
+    public boolean mayEndByEvaluation() {
+        return stopWhenConverged || stopWhen != null || requirement != null;
+    }
+
     /** The training settings of a processor in a round with so many learners. */
     public TrainingSettings training(int round, long learners) {
         return new TrainingSettings(localEpochs, learningRate, batchSize, proximalTerm, seed, round, learners);
@@ -214,7 +238,10 @@ public record PlanParameters(
                 expirySeconds,
                 serverOptimizer,
                 evaluation,
+                metrics,
                 stopWhenConverged,
+                stopWhen,
+                requirement,
                 privacy,
                 requireNonNull(sha256));
     }
@@ -254,7 +281,10 @@ public record PlanParameters(
                 in.integer("expirySeconds", DEFAULTS.expirySeconds),
                 requireNonNullElse(in.part("serverOptimizer", ServerOptimizer::parse), DEFAULTS.serverOptimizer),
                 in.flag("evaluation"),
+                in.choices("metrics", ClassMetric.values(), ClassMetric::label),
                 in.flag("stopWhenConverged"),
+                in.part("stopWhen", StopRule::parse),
+                in.part("require", Requirement::parse),
                 in.part("privacy", Privacy::parse),
                 in.optionalDigest("baseModelSha256"));
     }
@@ -289,8 +319,18 @@ public record PlanParameters(
         if (evaluation) {
             json.put("evaluation", true);
         }
+        if (!metrics.isEmpty()) {
+            json.put(
+                    "metrics", metrics.stream().sorted().map(ClassMetric::label).toList());
+        }
         if (stopWhenConverged) {
             json.put("stopWhenConverged", true);
+        }
+        if (stopWhen != null) {
+            json.put("stopWhen", stopWhen.toJson());
+        }
+        if (requirement != null) {
+            json.put("require", requirement.toJson());
         }
         if (privacy != null) {
             json.put("privacy", privacy.toJson());

@@ -25,12 +25,11 @@ public record PrivacyTerms(long sensitivity, long sigma, int contributors, int d
     private static final double CUT_PROBABILITY = 2 * StrictMath.exp(-(double) (CUT_SIGMAS * CUT_SIGMAS) / 2);
 
     /**
-     * @param weights number of weights of the model
+     * @param dimension length of the contribution, weight and metrics included
      * @throws IllegalArgumentException if a sum of such contributions could overflow
      */
-    public static PrivacyTerms of(PlanParameters parameters, int weights) {
+    public static PrivacyTerms of(PlanParameters parameters, int dimension) {
         Privacy privacy = requireNonNull(parameters.privacy(), "a plan without privacy has no terms");
-        int dimension = Math.addExact(weights, parameters.evaluation() ? 4 : 1);
         double sensitivity =
                 Math.ceil(Math.scalb(privacy.clipNorm(), parameters.fractionBits()) + StrictMath.sqrt(dimension) / 2);
         int contributors = privacy.honestContributors();
@@ -47,13 +46,17 @@ public record PrivacyTerms(long sensitivity, long sigma, int contributors, int d
         return terms;
     }
 
-    /** Why a training plan cannot have the requested privacy; empty if it can, or requests none. */
-    public static Optional<String> refusal(PlanParameters parameters, int weights) {
+    /**
+     * Why a training plan cannot have the requested privacy; empty if it can, or requests none.
+     *
+     * @param dimension length of a contribution
+     */
+    public static Optional<String> refusal(PlanParameters parameters, int dimension) {
         if (parameters.privacy() == null) {
             return Optional.empty();
         }
         try {
-            return rounds(parameters, weights) >= 1
+            return rounds(parameters, dimension) >= 1
                     ? Optional.empty()
                     : Optional.of("the budget does not last for one round: add noise, or increase epsilon or delta");
         } catch (IllegalArgumentException e) {
@@ -71,10 +74,14 @@ public record PrivacyTerms(long sensitivity, long sigma, int contributors, int d
         return sensitivity + noiseBound();
     }
 
-    /** The number of rounds for which a plan's budget lasts; all rounds if it requests no privacy. */
-    public static int rounds(PlanParameters parameters, int weights) {
+    /**
+     * The number of rounds for which a plan's budget lasts; all rounds if it requests no privacy.
+     *
+     * @param dimension length of a contribution
+     */
+    public static int rounds(PlanParameters parameters, int dimension) {
         Privacy privacy = parameters.privacy();
-        return privacy == null ? parameters.rounds() : of(parameters, weights).rounds(privacy, parameters.rounds());
+        return privacy == null ? parameters.rounds() : of(parameters, dimension).rounds(privacy, parameters.rounds());
     }
 
     private int rounds(Privacy privacy, int most) {
@@ -98,13 +105,13 @@ public record PrivacyTerms(long sensitivity, long sigma, int contributors, int d
     /**
      * The epsilon that so many rounds have spent of a plan's budget, for its delta; empty if the plan requests no privacy.
      *
-     * @param weights number of weights of the model
+     * @param dimension length of a contribution
      */
-    public static OptionalDouble spent(PlanParameters parameters, int weights, int rounds) {
+    public static OptionalDouble spent(PlanParameters parameters, int dimension, int rounds) {
         Privacy privacy = parameters.privacy();
         return privacy == null
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(of(parameters, weights).spent(privacy, rounds));
+                : OptionalDouble.of(of(parameters, dimension).spent(privacy, rounds));
     }
 
     private double spent(Privacy privacy, int rounds) {

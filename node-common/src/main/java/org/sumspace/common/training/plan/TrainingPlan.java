@@ -29,19 +29,23 @@ public final class TrainingPlan {
         this.publication = publication;
         this.baseModel = baseModel;
         this.featureMap = draft.featureMap();
-        this.affordableRounds = checkedRounds(draft.parameters(), publication.dimension());
+        this.affordableRounds = checkedRounds(
+                draft.parameters(),
+                publication.dimension(),
+                featureMap.classes().size());
         this.bytes = CanonicalJson.write(JsonValue.of(toJson(draft, publication)));
         this.digest = Digest.of(bytes);
     }
 
-    private static int checkedRounds(PlanParameters parameters, int weights) {
-        PrivacyTerms.refusal(parameters, weights).ifPresent(problem -> {
+    private static int checkedRounds(PlanParameters parameters, int weights, int classes) {
+        int length = CoordinateLayout.length(parameters, weights, classes);
+        PrivacyTerms.refusal(parameters, length).ifPresent(problem -> {
             throw new IllegalArgumentException("privacy: " + problem);
         });
         parameters.serverOptimizer().refusal(weights).ifPresent(problem -> {
             throw new IllegalArgumentException("serverOptimizer: " + problem);
         });
-        return PrivacyTerms.rounds(parameters, weights);
+        return PrivacyTerms.rounds(parameters, length);
     }
 
     /**
@@ -143,6 +147,12 @@ public final class TrainingPlan {
     /** The number of weights of the model. The shared vector has at least one coordinate more. */
     public int dimension() {
         return publication.dimension();
+    }
+
+    /** The layout of the contributions to each round. */
+    public CoordinateLayout layout() {
+        return CoordinateLayout.of(
+                parameters(), dimension(), featureMap.classes().size());
     }
 
     /** The largest number of rounds: all of them, or those for which the privacy budget lasts. */

@@ -10,6 +10,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.training.Require;
+import org.sumspace.common.training.model.ClassMetric;
 import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.InvalidFeatureMapException;
 
@@ -43,7 +44,7 @@ public record TrainingPlanDraft(
         }
         violations.check("/base_model", () -> Require.url("base_model", baseModelUrl));
         targetData = normalised(targetData, violations);
-        checkFeatureMap(targetData, violations);
+        checkFeatureMap(targetData, parameters, violations);
         violations.throwIfAny();
     }
 
@@ -53,13 +54,18 @@ public record TrainingPlanDraft(
         return copy == null ? json : copy;
     }
 
-    private static void checkFeatureMap(JsonValue targetData, Violations violations) {
+    private static void checkFeatureMap(JsonValue targetData, PlanParameters parameters, Violations violations) {
         if (!targetData.isObject()) {
             violations.add("/target_data", "must be an object");
             return;
         }
         try {
-            FeatureMap.parse(targetData);
+            int classes = FeatureMap.parse(targetData).classes().size();
+            if (!parameters.metrics().isEmpty() && classes > ClassMetric.MAX_CLASSES) {
+                violations.add(
+                        "/parameters/metrics",
+                        "needs a label of at most " + ClassMetric.MAX_CLASSES + " classes, this one has " + classes);
+            }
         } catch (InvalidFeatureMapException e) {
             violations.addAll("/target_data", e.violations());
         }

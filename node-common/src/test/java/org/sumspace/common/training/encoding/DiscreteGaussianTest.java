@@ -77,7 +77,7 @@ class DiscreteGaussianTest {
         PrivacyTerms terms = PrivacyTerms.of(
                 PlanSamples.parameters("{'privacy': {'epsilon': 8, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': 2,"
                         + " 'honestContributors': 4}}"),
-                SAMPLES - 1);
+                SAMPLES);
         long[] sum = new long[SAMPLES];
         for (int who = 0; who < 4; who++) {
             long[] own = new long[SAMPLES];

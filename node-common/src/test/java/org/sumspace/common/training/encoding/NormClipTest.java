@@ -32,8 +32,8 @@ class NormClipTest {
             }
             long[] x = encode(parameters, 1 + random.nextInt(50), update);
 
-            BigInteger limit =
-                    BigInteger.valueOf(PrivacyTerms.of(parameters, dimension).sensitivity());
+            BigInteger limit = BigInteger.valueOf(
+                    PrivacyTerms.of(parameters, dimension + 1).sensitivity());
             assertThat(squares(x)).isLessThanOrEqualTo(limit.pow(2));
         }
     }
@@ -54,7 +54,7 @@ class NormClipTest {
 
         long[] x = encode(parameters, 1, update);
 
-        long sensitivity = PrivacyTerms.of(parameters, update.length).sensitivity();
+        long sensitivity = PrivacyTerms.of(parameters, x.length).sensitivity();
         assertThat(squares(x))
                 .isLessThanOrEqualTo(BigInteger.valueOf(sensitivity).pow(2));
     }

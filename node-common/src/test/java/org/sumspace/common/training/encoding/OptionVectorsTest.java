@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -67,26 +68,29 @@ class OptionVectorsTest {
         return each("terms", vector -> {
             PlanParameters parameters = parameters(vector);
             int weights = vector.get("weights").intValue();
-            PrivacyTerms terms = PrivacyTerms.of(parameters, weights);
+            int length = CoordinateLayout.length(parameters, weights, classes(vector));
+            PrivacyTerms terms = PrivacyTerms.of(parameters, length);
 
             assertThat(terms.sensitivity()).isEqualTo(vector.get("sensitivity").longValue());
             assertThat(terms.sigma()).isEqualTo(vector.get("sigma").longValue());
-            CoordinateLayout layout = CoordinateLayout.of(parameters, weights);
+            CoordinateLayout layout = CoordinateLayout.of(parameters, weights, classes(vector));
             assertThat(layout.segments())
                     .extracting(CoordinateLayout.Segment::bound)
                     .containsOnly(vector.get("bound").longValue());
-            assertThat(PrivacyTerms.rounds(parameters, weights))
+            assertThat(PrivacyTerms.rounds(parameters, length))
                     .isEqualTo(vector.get("rounds").intValue());
         });
     }
 
     @TestFactory
     Stream<DynamicTest> privacyThatCannotBe_isRefused() {
-        return each(
-                "refusedTerms",
-                vector -> assertThat(PrivacyTerms.refusal(
-                                parameters(vector), vector.get("weights").intValue()))
-                        .isPresent());
+        return each("refusedTerms", vector -> {
+            PlanParameters parameters = parameters(vector);
+            int length =
+                    CoordinateLayout.length(parameters, vector.get("weights").intValue(), classes(vector));
+
+            assertThat(PrivacyTerms.refusal(parameters, length)).isPresent();
+        });
     }
 
     @TestFactory
@@ -109,7 +113,7 @@ class OptionVectorsTest {
             double[] update = doubles(vector.get("update"));
             double[] metrics = doubles(vector.get("metrics"));
             long weight = vector.get("weight").longValue();
-            CoordinateLayout layout = CoordinateLayout.of(parameters, update.length);
+            CoordinateLayout layout = CoordinateLayout.of(parameters, update.length, classes(vector));
             SecureRandom random = FixedRandom.of(Vectors.bytes(vector, "key"));
 
             assertThat(FixedPoint.encode(update, weight, layout, parameters, metrics)
@@ -134,7 +138,8 @@ class OptionVectorsTest {
                     .isEqualTo(new EvaluationSum(
                             evaluation.get(0).longValue(),
                             evaluation.get(1).longValue(),
-                            evaluation.get(2).longValue()));
+                            evaluation.get(2).longValue(),
+                            byClass(vector.path("byClass"))));
         });
     }
 
@@ -154,9 +159,20 @@ class OptionVectorsTest {
         List<long[]> sums = StreamSupport.stream(vector.get("sums").spliterator(), false)
                 .map(OptionVectorsTest::longs)
                 .toList();
-        int dimension = sums.get(0).length - 4;
+        int dimension = sums.get(0).length - CoordinateLayout.length(parameters, 1, classes(vector)) + 1;
         return AggregateDecoder.decode(
-                sums, vector.get("contributors").intValue(), CoordinateLayout.of(parameters, dimension), parameters);
+                sums,
+                vector.get("contributors").intValue(),
+                CoordinateLayout.of(parameters, dimension, classes(vector)),
+                parameters);
+    }
+
+    private static List<SegmentSum> byClass(JsonNode sums) {
+        return StreamSupport.stream(sums.spliterator(), false)
+                .map(sum -> new SegmentSum(
+                        CoordinateLayout.Kind.values()[sum.get("kind").intValue()],
+                        Arrays.stream(longs(sum.get("values"))).boxed().toList()))
+                .toList();
     }
 
     /** As a training plan names it: with the members that the optimizer has. */
@@ -170,6 +186,10 @@ class OptionVectorsTest {
         ObjectNode parameters = JsonNodeFactory.instance.objectNode();
         parameters.set("serverOptimizer", named);
         return PlanSamples.parameters(parameters.toString()).serverOptimizer();
+    }
+
+    private static int classes(JsonNode vector) {
+        return vector.path("classes").asInt(2);
     }
 
     private static PlanParameters parameters(JsonNode vector) {

@@ -33,28 +33,39 @@ class PredictorTest {
 
     @Test
     void equalScores_giveTheFirstClass() {
-        Predictor predictor = new Predictor(List.of("a", "b", "c"), 1, new double[] {0, 1, 1, 0, 0, 0});
+        Predictor predictor = new Predictor(List.of("a", "b", "c"), 1, new double[] {0, 1, 1, 0, 0, 0}, false);
         assertThat(predictor.predict(Row.of(new double[] {2}))).isEqualTo(1);
-        assertThat(new Predictor(List.of("a", "b"), 1, new double[2]).predict(Row.of(new double[] {2})))
+        assertThat(new Predictor(List.of("a", "b"), 1, new double[2], false).predict(Row.of(new double[] {2})))
                 .isZero();
     }
 
     /** The values are those of scikit-learn's predict_proba for the same weights. */
     @Test
     void probabilities_areLogisticForTwoClasses_andSoftmaxForMore() {
-        Predictor two = new Predictor(List.of("a", "b"), 1, new double[] {1, -0.5});
+        Predictor two = new Predictor(List.of("a", "b"), 1, new double[] {1, -0.5}, false);
         assertThat(two.probabilities(Row.of(new double[] {2})))
                 .containsExactly(new double[] {0.18242552, 0.81757448}, within(1e-8));
-        Predictor three = new Predictor(List.of("a", "b", "c"), 1, new double[] {1, 0, -1, 0, 0.5, 0});
+        Predictor three = new Predictor(List.of("a", "b", "c"), 1, new double[] {1, 0, -1, 0, 0.5, 0}, false);
         assertThat(three.probabilities(Row.of(new double[] {2})))
                 .containsExactly(new double[] {0.80551241, 0.17973411, 0.01475347}, within(1e-8));
         assertThat(three.probabilities(Row.of(new double[] {2_000}))).containsExactly(1, 0, 0);
     }
 
+    /** The first values are those of SGDClassifier's predict_proba for the same weights, of which the last row has none. */
+    @Test
+    void probabilitiesOfOneVersusRest_areLogisticAndAddUpToOne() {
+        Predictor three = new Predictor(List.of("a", "b", "c"), 1, new double[] {1, 0, -1, 0, 0.5, 0}, true);
+        assertThat(three.probabilities(Row.of(new double[] {2})))
+                .containsExactly(new double[] {0.54287775, 0.38365173, 0.07347051}, within(1e-8));
+        Predictor none = new Predictor(List.of("a", "b", "c"), 1, new double[] {-1, -1, -1, 0, 0, 0}, true);
+        assertThat(none.probabilities(Row.of(new double[] {2_000}))).containsOnly(1.0 / 3);
+    }
+
     @Test
     void rowOrWeightsOfTheWrongLength_areRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Predictor(List.of("a", "b"), 2, new double[2]));
-        Predictor predictor = new Predictor(List.of("a", "b"), 1, new double[2]);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Predictor(List.of("a", "b"), 2, new double[2], false));
+        Predictor predictor = new Predictor(List.of("a", "b"), 1, new double[2], false);
         assertThatIllegalArgumentException().isThrownBy(() -> predictor.predict(Row.of(new double[2])));
     }
 }

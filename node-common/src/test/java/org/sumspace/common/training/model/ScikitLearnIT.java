@@ -13,9 +13,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.testkit.Trees;
 
 /** scikit-learn itself loads the written files. Runs where /usr/bin/python3 has scikit-learn. */
 class ScikitLearnIT {
@@ -23,6 +27,8 @@ class ScikitLearnIT {
     private static final Path PYTHON = Path.of("/usr/bin/python3");
     private static final Path SCRIPT =
             Path.of("src/test/python/check_models.py").toAbsolutePath();
+    private static final Path FIGURES =
+            Path.of("src/test/python/check_figures.py").toAbsolutePath();
 
     @TempDir
     Path folder;
@@ -50,6 +56,17 @@ class ScikitLearnIT {
 
         assertThat(result.exit()).as(result.output()).isZero();
         assertThat(result.output()).contains((2 * files.size() + 2) + " models agree");
+    }
+
+    @Test
+    void figuresFromSumsByClass_areThoseOfTheRows() throws Exception {
+        writeFigures("two", "lr_binary_minimum.pkl", "sgd_binary_p4.pkl");
+        writeFigures("three", "lr_three_minimum.pkl", "sgd_three_p5.pkl", "sgd_hinge_numbers_p4.pkl");
+
+        Result result = run(FIGURES.toString(), folder.toString());
+
+        assertThat(result.exit()).as(result.output()).isZero();
+        assertThat(result.output()).contains("5 evaluations agree");
     }
 
     @Test
@@ -103,6 +120,53 @@ class ScikitLearnIT {
                         GoldenModels.rows().stream().map(predictor::predict).toList());
         Files.write(folder.resolve(name + ".model.pkl"), model.write());
         new ObjectMapper().writeValue(folder.resolve(name + ".model.json").toFile(), expected);
+    }
+
+    private void writeFigures(String labels, String... files) throws IOException {
+        for (String file : files) {
+            ModelFile model = GoldenModels.model(file);
+            TrainingSet set = TrainingSet.of(
+                    GoldenModels.featureMap(model.classes().size()),
+                    GoldenModels.documents(labels).stream().map(Trees::of).toList());
+            Files.write(folder.resolve(file + ".pkl"), model.write());
+            new ObjectMapper().writeValue(folder.resolve(file + ".figures.json").toFile(), figures(model, set));
+        }
+    }
+
+    private static Map<String, Object> figures(ModelFile model, TrainingSet set) {
+        Evaluation evaluation = Evaluation.of(model, set, Set.of());
+        ClassSums sums = ClassSums.of(Set.of(ClassMetric.SCORES), new Predictor(model), set);
+        BinnedScores scores = sums.scores();
+        List<JsonNode> documents = GoldenModels.documents(model.classes().size() == 2 ? "two" : "three");
+        return Map.ofEntries(
+                Map.entry("rows", documents.stream().map(ScikitLearnIT::values).toList()),
+                Map.entry(
+                        "labels",
+                        documents.stream().map(each -> each.get("label")).toList()),
+                Map.entry("meanLoss", evaluation.lossSum() / evaluation.count()),
+                Map.entry("accuracy", evaluation.correct() / (double) evaluation.count()),
+                Map.entry(
+                        "balancedAccuracy", sums.confusion().balancedAccuracy().orElseThrow()),
+                Map.entry("macroF1", sums.confusion().macroF1().orElseThrow()),
+                Map.entry(
+                        "recalls",
+                        sums.confusion().recalls().stream()
+                                .map(OptionalDouble::orElseThrow)
+                                .toList()),
+                Map.entry("auc", scores.auc().orElseThrow().value()),
+                Map.entry("aucError", scores.auc().orElseThrow().error()),
+                Map.entry("calibrationError", scores.calibrationError().orElseThrow()),
+                Map.entry(
+                        "calibration",
+                        IntStream.range(0, scores.scored())
+                                .mapToObj(k -> scores.calibration(k).stream()
+                                        .map(bin -> List.of(bin.count(), bin.predicted(), bin.observed()))
+                                        .toList())
+                                .toList()));
+    }
+
+    private static List<JsonNode> values(JsonNode document) {
+        return IntStream.range(0, 4).mapToObj(j -> document.get("x" + j)).toList();
     }
 
     private record Result(int exit, String output) {}

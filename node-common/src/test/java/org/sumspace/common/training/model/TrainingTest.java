@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -149,12 +150,12 @@ class TrainingTest {
     @Test
     void evaluation_isTheLossWithoutPenalty_andTheCorrectPredictions() {
         ModelFile zero = ModelFile.zero("LogisticRegression", 4, THREE.classes());
-        Evaluation ofZero = Evaluation.of(zero, THREE);
+        Evaluation ofZero = Evaluation.of(zero, THREE, Set.of());
 
         assertThat(ofZero.lossSum()).isEqualTo(90 * Math.log(3), offset(1e-9));
         assertThat(ofZero.count()).isEqualTo(90);
         ModelFile trained = GoldenModels.model("lr_three_minimum.pkl");
-        Evaluation ofTrained = Evaluation.of(trained, THREE);
+        Evaluation ofTrained = Evaluation.of(trained, THREE, Set.of());
         assertThat(ofTrained.correct()).isEqualTo(new Predictor(trained).correct(THREE));
         double penalised = 90 * LinearObjective.of(trained, THREE, 90).evaluate(trained.weights(), new double[15]);
         assertThat(ofTrained.lossSum()).isPositive().isLessThan(penalised).isLessThan(ofZero.lossSum());

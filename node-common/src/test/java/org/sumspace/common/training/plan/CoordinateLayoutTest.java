@@ -34,6 +34,25 @@ class CoordinateLayoutTest {
     }
 
     @Test
+    void sumsByClass_followTheMetrics_inTheOrderOfTheirCodes() {
+        PlanParameters parameters =
+                PlanSamples.parameters("{'maxWeight': 1000, 'evaluation': true, 'metrics': ['scores', 'confusion']}");
+        CoordinateLayout three = CoordinateLayout.of(parameters, 213, 3);
+
+        assertThat(three.metrics().subList(2, 5))
+                .containsExactly(
+                        new Segment(Kind.CONFUSION, 9, 1_000, 0),
+                        new Segment(Kind.SCORES, 3 * 2 * 64, 1_000, 0),
+                        new Segment(Kind.SCORES, 3 * 64, 1_000 << 16, 16));
+        assertThat(CoordinateLayout.of(parameters, 213, 2).metrics().subList(3, 5))
+                .as("of two classes the second")
+                .extracting(Segment::count)
+                .containsExactly(2 * 64, 64);
+        assertThat(CoordinateLayout.length(parameters, 213, 3)).isEqualTo(three.length());
+        assertThatThrownBy(() -> CoordinateLayout.of(parameters, 213)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void sum_isBoundedByTheClipAlone() {
         CoordinateLayout layout =
                 CoordinateLayout.of(PlanSamples.parameters("{'aggregation': 'sum', 'maxWeight': 1000}"), 3);
@@ -63,6 +82,10 @@ class CoordinateLayoutTest {
         assertRefused(WEIGHT, UPDATE);
         assertRefused(UPDATE, metric, WEIGHT);
         assertRefused(UPDATE, WEIGHT, WEIGHT);
+        Segment confusion = new Segment(Kind.CONFUSION, 4, 5, 0);
+        assertRefused(UPDATE, WEIGHT, confusion, metric);
+        assertRefused(UPDATE, WEIGHT, new Segment(Kind.STATISTICS, 1, 5, 0));
+        assertRefused(new Segment(Kind.MOMENTS, 1, 5, 0), WEIGHT);
     }
 
     @Test

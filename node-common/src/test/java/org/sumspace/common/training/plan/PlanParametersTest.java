@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.sumspace.common.training.PlanSamples.parameters;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.training.model.ClassMetric;
+import org.sumspace.common.training.model.QualityFigure;
 
 class PlanParametersTest {
 
@@ -172,6 +175,60 @@ class PlanParametersTest {
         assertThat(PlanParameters.defaults().toJson().containsKey("privacy")).isFalse();
         assertThat(parameters(text(with))).isEqualTo(with);
         assertThat(with.training(2, 30).proximalTerm()).isEqualTo(0.5);
+    }
+
+    @Test
+    void metrics_areASetOfKnownNames_thatNeedsAnEvaluation() {
+        PlanParameters both = parameters("{'evaluation': true, 'metrics': ['scores', 'confusion']}");
+
+        assertThat(both.metrics()).containsExactlyInAnyOrder(ClassMetric.values());
+        assertThat(both.toJson()).containsEntry("metrics", List.of("confusion", "scores"));
+        assertThat(parameters(text(both))).isEqualTo(both);
+        assertThat(PlanParameters.defaults().toJson()).doesNotContainKey("metrics");
+        for (String wrong : List.of("['auc']", "['scores', 'scores']", "'scores'", "[1]")) {
+            assertThatThrownBy(() -> parameters("{'evaluation': true, 'metrics': " + wrong + "}"))
+                    .as(wrong)
+                    .isInstanceOf(InvalidPlanException.class)
+                    .hasMessageContaining("different values of confusion, scores");
+        }
+        assertThatThrownBy(() -> parameters("{'metrics': ['scores']}"))
+                .isInstanceOf(InvalidPlanException.class)
+                .hasMessageContaining("needs evaluation");
+    }
+
+    @Test
+    void figuresThatEndATraining_needTheirSums_andNoNoise() {
+        PlanParameters parameters = parameters("{'evaluation': true, 'metrics': ['confusion', 'scores'],"
+                + " 'stopWhen': {'metric': 'auc', 'reaches': 0.9, 'notBetterFor': 3},"
+                + " 'require': {'metric': 'leastRecall', 'reaches': 0.5, 'fromVersion': 4}}");
+
+        assertThat(parameters.stopWhen()).isEqualTo(new StopRule(QualityFigure.AUC, 0.9, 3));
+        assertThat(parameters.requirement()).isEqualTo(new Requirement(QualityFigure.LEAST_RECALL, 0.5, 4));
+        assertThat(parameters(text(parameters))).isEqualTo(parameters);
+        assertThat(PlanParameters.defaults().toJson()).doesNotContainKeys("stopWhen", "require");
+        assertThat(parameters("{'evaluation': true, 'require': {'metric': 'meanLoss', 'reaches': 2}}")
+                        .requirement())
+                .isEqualTo(new Requirement(QualityFigure.MEAN_LOSS, 2, 1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '$',
+            value = {
+                "'stopWhen': {'metric': 'accuracy', 'reaches': 1}|/stopWhen: needs evaluation",
+                "'evaluation': true, 'stopWhen': {'metric': 'auc', 'reaches': 1}|/stopWhen/metric: needs scores",
+                "'evaluation': true, 'require': {'metric': 'macroF1', 'reaches': 1}|/require/metric: needs confusion",
+                "'evaluation': true, 'stopWhen': {'metric': 'accuracy'}|/stopWhen: needs reaches, notBetterFor",
+                "'evaluation': true, 'stopWhen': {'metric': 'accuracy', 'reaches': 2}|/stopWhen/reaches: must be",
+                "'evaluation': true, 'stopWhen': {'metric': 'f2', 'reaches': 1}|/stopWhen/metric: must be one of",
+                "'evaluation': true, 'require': {'metric': 'accuracy'}|/require/reaches: must be",
+                "'evaluation': true, 'require': {'metric': 'accuracy', 'below': 1}|/require/below: is unknown",
+            })
+    void figuresThatCannotEndATraining_areRefused(String json, String violation) {
+        assertThatThrownBy(() -> parameters("{" + json.strip() + "}"))
+                .isInstanceOf(InvalidPlanException.class)
+                .hasMessageContaining(violation.strip());
     }
 
     /** 16 x 10^5 x 2^20 x 2^31 is beyond 2^63. */

@@ -45,22 +45,19 @@ class PrivacyTermsTest {
 
     @Test
     void terms_areThoseOfTheWholeVector() {
-        PrivacyTerms terms = PrivacyTerms.of(parameters("{" + PRIVACY.formatted(8, 2, 1.5) + "}"), 99);
+        PrivacyTerms terms = PrivacyTerms.of(parameters("{" + PRIVACY.formatted(8, 2, 1.5) + "}"), 100);
 
         assertThat(terms.dimension()).isEqualTo(100);
         assertThat(terms.sensitivity()).isEqualTo((2L << 24) + 5);
         assertThat(terms.sigma()).isEqualTo((long) Math.ceil(1.5 * ((2L << 24) + 5) / 2));
         assertThat(terms.noiseBound()).isEqualTo(16 * terms.sigma());
-        assertThat(PrivacyTerms.of(parameters("{'evaluation': true, " + PRIVACY.formatted(8, 2, 1.5) + "}"), 97)
-                        .dimension())
-                .isEqualTo(101);
     }
 
     @Test
     void layout_scalesAllSegmentsAlike_andItsBoundsIncludeTheNoise() {
         PlanParameters parameters = parameters("{'evaluation': true, " + PRIVACY.formatted(8, 2, 1.5) + "}");
         CoordinateLayout layout = CoordinateLayout.of(parameters, 97);
-        PrivacyTerms terms = PrivacyTerms.of(parameters, 97);
+        PrivacyTerms terms = PrivacyTerms.of(parameters, layout.length());
 
         assertThat(layout.length()).isEqualTo(101);
         assertThat(layout.segments()).allSatisfy(segment -> {
@@ -72,14 +69,14 @@ class PrivacyTermsTest {
     @Test
     void spentBudget_isThatOfTheRounds_andStaysWithinThatOfThePlan() {
         PlanParameters parameters = parameters("{'rounds': 100, " + PRIVACY.formatted(8, 2, 1.5) + "}");
-        int last = PrivacyTerms.rounds(parameters, 99);
+        int last = PrivacyTerms.rounds(parameters, 100);
         assertThat(last).isBetween(2, 99);
-        assertThat(PrivacyTerms.spent(parameters, 99, 1).orElseThrow())
+        assertThat(PrivacyTerms.spent(parameters, 100, 1).orElseThrow())
                 .isPositive()
-                .isLessThan(PrivacyTerms.spent(parameters, 99, 2).orElseThrow());
-        assertThat(PrivacyTerms.spent(parameters, 99, last).orElseThrow()).isLessThanOrEqualTo(8);
-        assertThat(PrivacyTerms.spent(parameters, 99, last + 1).orElseThrow()).isGreaterThan(8);
-        assertThat(PrivacyTerms.spent(parameters("{}"), 99, 1)).isEmpty();
+                .isLessThan(PrivacyTerms.spent(parameters, 100, 2).orElseThrow());
+        assertThat(PrivacyTerms.spent(parameters, 100, last).orElseThrow()).isLessThanOrEqualTo(8);
+        assertThat(PrivacyTerms.spent(parameters, 100, last + 1).orElseThrow()).isGreaterThan(8);
+        assertThat(PrivacyTerms.spent(parameters("{}"), 100, 1)).isEmpty();
     }
 
     /** One round at noise 0.6 costs 8.605, two 13.130, three 16.951 with delta 1e-5 (computed in Python). */
@@ -88,8 +85,8 @@ class PrivacyTermsTest {
     void budget_lastsForSoManyRounds(double epsilon, int rounds) {
         PlanParameters parameters = parameters("{'rounds': 20, " + PRIVACY.formatted(epsilon, 1, 0.6) + "}");
 
-        assertThat(PrivacyTerms.rounds(parameters, 9)).isEqualTo(rounds);
-        assertThat(PrivacyTerms.refusal(parameters, 9).isPresent()).isEqualTo(rounds == 0);
+        assertThat(PrivacyTerms.rounds(parameters, 10)).isEqualTo(rounds);
+        assertThat(PrivacyTerms.refusal(parameters, 10).isPresent()).isEqualTo(rounds == 0);
     }
 
     /** Clipping the noise uses up a part of delta. A delta this small is used up by the clipping. */
@@ -98,16 +95,16 @@ class PrivacyTermsTest {
         String json =
                 "{'privacy': {'epsilon': 50, 'delta': %s, 'clipNorm': 1, 'noiseMultiplier': 100, 'honestContributors': 4}}";
 
-        assertThat(PrivacyTerms.rounds(parameters(json.formatted("2e-30")), 999))
+        assertThat(PrivacyTerms.rounds(parameters(json.formatted("2e-30")), 1_000))
                 .isEqualTo(1);
-        assertThat(PrivacyTerms.rounds(parameters(json.formatted("1e-30")), 999))
+        assertThat(PrivacyTerms.rounds(parameters(json.formatted("1e-30")), 1_000))
                 .isZero();
     }
 
     @Test
     void withoutPrivacy_allRoundsAreAffordable() {
-        assertThat(PrivacyTerms.rounds(PlanParameters.defaults(), 5)).isEqualTo(1);
-        assertThat(PrivacyTerms.refusal(PlanParameters.defaults(), 5)).isEmpty();
+        assertThat(PrivacyTerms.rounds(PlanParameters.defaults(), 6)).isEqualTo(1);
+        assertThat(PrivacyTerms.refusal(PlanParameters.defaults(), 6)).isEmpty();
     }
 
     /** Sensitivity and 16 sigma below 2^53, and the sum of them over twice the contributors below 2^63. */
@@ -127,7 +124,7 @@ class PrivacyTermsTest {
                         + ", 'noiseMultiplier': "
                         + noise + ", 'honestContributors': 1}}");
 
-        boolean overflow = PrivacyTerms.refusal(parameters, 10)
+        boolean overflow = PrivacyTerms.refusal(parameters, 11)
                 .filter(problem -> problem.contains("2^53") || problem.contains("2^63"))
                 .isPresent();
         assertThat(overflow).isEqualTo(isRefused);

@@ -7,6 +7,7 @@ import static org.sumspace.common.training.PlanSamples.draftJson;
 import static org.sumspace.common.training.PlanSamples.object;
 import static org.sumspace.common.training.PlanSamples.published;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.PlanSamples;
+import org.sumspace.common.training.model.ClassMetric;
 
 class TrainingPlanTest {
     private final TrainingPlanDraft draft = TrainingPlan.parseDraft(Trees.of(draftJson()));
@@ -35,6 +37,26 @@ class TrainingPlanTest {
         assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(json)))
                 .isInstanceOf(InvalidPlanException.class)
                 .hasMessageContaining("/parameters/localEpoch: is unknown; did you mean localEpochs?");
+    }
+
+    @Test
+    void sumsByClass_needFewClasses() {
+        ObjectNode json = draftJson();
+        json.withObject("/parameters")
+                .put("evaluation", true)
+                .putArray("metrics")
+                .add("confusion");
+        ArrayNode classes = json.withObject("/target_data/label").putArray("classes");
+        for (int i = 0; i < ClassMetric.MAX_CLASSES; i++) {
+            classes.add("class " + i);
+        }
+
+        assertThat(TrainingPlan.parseDraft(Trees.of(json)).parameters().metrics())
+                .containsExactly(ClassMetric.CONFUSION);
+        classes.add("one more");
+        assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(json)))
+                .isInstanceOf(InvalidPlanException.class)
+                .hasMessageContaining("/parameters/metrics: needs a label of at most 32 classes, this one has 33");
     }
 
     @Test

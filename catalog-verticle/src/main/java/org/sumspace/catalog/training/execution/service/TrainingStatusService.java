@@ -134,7 +134,7 @@ public final class TrainingStatusService {
             TrainingPlan plan, int round, List<PlanAttempt> attempts, @Nullable ModelVersionRecord version) {
         OptionalDouble epsilon = version == null
                 ? OptionalDouble.empty()
-                : PrivacyTerms.spent(plan.parameters(), plan.dimension(), round);
+                : PrivacyTerms.spent(plan.parameters(), plan.layout().length(), round);
         return new TrainingRound(
                 round,
                 attempts.subList(Math.max(0, attempts.size() - ATTEMPTS_MAX), attempts.size()),

@@ -13,7 +13,6 @@ import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.execution.PlanTimes;
 import org.sumspace.common.training.execution.TreeSeed;
 import org.sumspace.common.training.execution.TreeShape;
-import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.training.plan.TrainingPlan;
 
@@ -64,7 +63,7 @@ public record RoundPlan(
                 baseModelUrl(),
                 baseModel(),
                 Math.toIntExact(leaves.learners()),
-                CoordinateLayout.of(trainingPlan.parameters(), trainingPlan.dimension()),
+                trainingPlan.layout(),
                 leaves.size(),
                 leaves.root(),
                 PlanTimes.of(now, trainingPlan.parameters()),

@@ -56,6 +56,7 @@ public final class VersionCheck {
         if (evaluation == null || !parameters.evaluation()) {
             return evaluation == null && !parameters.evaluation();
         }
-        return evaluation.isWithin(plan.layout(), contributors);
+        return evaluation.isWithin(plan.layout(), contributors)
+                && (parameters.privacy() != null || evaluation.isConsistent(contributors));
     }
 }

@@ -8,6 +8,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.training.model.InvalidModelException;
 import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PrivacyTerms;
 import org.sumspace.common.training.plan.TrainingPlanDraft;
 
@@ -37,7 +38,9 @@ public record BaseModel(Digest sha256, int dimension) {
                     .map(each -> new Violation("/target_data" + each.path(), each.message()))
                     .toList());
         }
-        PrivacyTerms.refusal(draft.parameters(), model.dimension()).ifPresent(problem -> {
+        int length = CoordinateLayout.length(
+                draft.parameters(), model.dimension(), model.classes().size());
+        PrivacyTerms.refusal(draft.parameters(), length).ifPresent(problem -> {
             throw refused("/parameters/privacy", problem);
         });
         draft.parameters().serverOptimizer().refusal(model.dimension()).ifPresent(problem -> {

@@ -2,6 +2,7 @@ package org.sumspace.catalog.training.orchestrator.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -15,7 +16,9 @@ import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.encoding.EvaluationSum;
+import org.sumspace.common.training.encoding.SegmentSum;
 import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.trust.NodeIdentity;
 
 class VersionCheckTest {
@@ -83,6 +86,38 @@ class VersionCheckTest {
     }
 
     @Test
+    void sumsByClassOfOtherRecordsThanTheEvaluation_areRefused_unlessNoiseExplainsThem() {
+        RunningRound exact = new RunningRound(VersionCheckTest::askForConfusion);
+        RunningRound noised = new RunningRound(parameters -> {
+            askForConfusion(parameters);
+            parameters
+                    .putObject("privacy")
+                    .put("epsilon", 40)
+                    .put("delta", 1e-5)
+                    .put("clipNorm", 4)
+                    .put("noiseMultiplier", 1)
+                    .put("honestContributors", 3);
+        });
+
+        assertThat(refusal(exact, List.of(5L, 1L, 2L, 4L))).isEmpty();
+        assertThat(refusal(exact, List.of(5L, 1L, 2L, 5L))).contains("its evaluation does not match its contributors");
+        assertThat(refusal(exact, List.of(5L, 3L, 4L))).contains("its evaluation does not match its contributors");
+        assertThat(refusal(noised, List.of(5L, 1L, 2L, 5L))).isEmpty();
+        assertThat(refusal(exact, exact.main(), version -> with(version, new EvaluationSum(3, 9, 12), Digest.ZERO)))
+                .contains("its evaluation does not match its contributors");
+    }
+
+    private static void askForConfusion(ObjectNode parameters) {
+        parameters.put("evaluation", true).putArray("metrics").add("confusion");
+    }
+
+    private static Optional<String> refusal(RunningRound round, List<Long> confusion) {
+        EvaluationSum evaluation =
+                new EvaluationSum(3, 9, 12, List.of(new SegmentSum(CoordinateLayout.Kind.CONFUSION, confusion)));
+        return refusal(round, round.main(), version -> with(version, evaluation, Digest.ZERO));
+    }
+
+    @Test
     void optimizerStateThatThePlanDoesNotAskFor_isRefused() {
         assertThat(refusal(ROUND.main(), version -> with(version, null, OTHER)))
                 .contains("its optimizer state does not match the server optimizer");
@@ -110,9 +145,14 @@ class VersionCheckTest {
     }
 
     private static Optional<String> refusal(NodeIdentity signer, UnaryOperator<ModelVersion> change) {
-        Signed<ModelVersion> version = signer.sign(change.apply(ROUND.version(RESULT)));
+        return refusal(ROUND, signer, change);
+    }
+
+    private static Optional<String> refusal(
+            RunningRound round, NodeIdentity signer, UnaryOperator<ModelVersion> change) {
+        Signed<ModelVersion> version = signer.sign(change.apply(round.version(RESULT)));
         return VersionCheck.refusal(
-                ROUND.plan(), version, ROUND.training().plan().parameters());
+                round.plan(), version, round.training().plan().parameters());
     }
 
     private static ModelVersion with(
