@@ -99,6 +99,11 @@ class CatalogOperations(PortalOperations, PortalSessionOperations):
             "roles" | "sign" | "offering-policies" | "chain" | "terminate"], orchestrator: string, participants:
             [{roles: [string], offerings: [{serviceOffering: string, policy: [{ruleId: string, values?:
             object}]}], participant: string}]}
+        EvaluatedClass: {class: string, count?: integer, recall?: number, predicted?: [integer], auc?: number,
+            aucError?: number, calibration?: [{count: integer, predicted: number, observed: number}]}
+        Evaluation: {model_version: string, model_sha256: string, count: integer, meanLoss?: number, accuracy?:
+            number, balancedAccuracy?: number, macroF1?: number, auc?: number, aucError?: number,
+            calibrationError?: number, classes?: [EvaluatedClass]}
         ExecutionPlan: {id: string, training_plan: object, aggregation_tree: {aggregators: [{url: string, org:
             string, id?: string, role?: "main" | "first-level" | "parent", group?: integer, index?: integer,
             parent?: string, keyId?: string}], processors: [{url: string, id?: string, group?: integer,
@@ -324,8 +329,7 @@ class CatalogOperations(PortalOperations, PortalSessionOperations):
             "collecting-consents" | "published" | "training" | "synchronising" | "aggregating" | "completed" |
             "discarded", createdAt: integer, since: integer, reason?: string, seconds?: object}],
             contributors_count?: integer, model_version?: string, model_sha256?: string, timestamp?: integer,
-            evaluation?: {model_version: string, model_sha256: string, count: integer, meanLoss?: number,
-            accuracy?: number}, epsilon?: number}
+            evaluation?: Evaluation, epsilon?: number}
         TrainingStatus: {id: string, name: string, owner: string, state: "open" | "completed" | "converged" |
             "ended-early", reason?: string, published: integer (milliseconds), since: integer (milliseconds),
             round: integer, rounds: integer, attempt?: {id: string, state: "draft" | "collecting-consents" |
@@ -3120,13 +3124,14 @@ class CatalogOperations(PortalOperations, PortalSessionOperations):
 
         A version has nine members: `execution_plan_id`, `training_plan_id`, `model_name`, `model_id`,
         `model_version`, `contributors_count`, `model` (URL), `model_sha256`, `timestamp`. Under a training plan with
-        `evaluation` there is a tenth member, `evaluation`, with `meanLoss`, `accuracy` (a fraction) and `count`: the
-        result of the round's base model, not of this version, on the records of all contributors together. Its
-        `model_version` (`0` for the base model of the training plan) and `model_sha256` name the model that was
-        evaluated, so the evaluation of a version is in the record of the next one, and the last version has none.
-        From the second round on there is then also `convergence`, with `state` (`converged`, `falling` or
-        `unsteady`), `rounds` and `text`, for example "converged after 21 rounds: the mean loss changed by less than
-        0.05 % in 5 rounds". Under `privacy` it is omitted, because noise hides the trend.
+        `evaluation` there is a tenth member, `evaluation` (see the schema `Evaluation`), with `meanLoss`, `accuracy`
+        (a fraction), `count`, and what the plan's `metrics` ask for: the result of the round's base model, not of
+        this version, on the records of all contributors together. Its `model_version` (`0` for the base model of the
+        training plan) and `model_sha256` name the model that was evaluated, so the evaluation of a version is in the
+        record of the next one, and the last version has none. From the second round on there is then also
+        `convergence`, with `state` (`converged`, `falling` or `unsteady`), `rounds` and `text`, for example
+        "converged after 21 rounds: the mean loss changed by less than 0.05 % in 5 rounds". Under `privacy` it is
+        omitted, because noise hides the trend.
 
         Args:
             limit: Items on a page; a larger number is reduced to 100, and `limit` in the answer says so.

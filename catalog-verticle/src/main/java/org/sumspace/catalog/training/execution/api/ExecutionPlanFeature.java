@@ -153,7 +153,11 @@ public record ExecutionPlanFeature(
 
     private Future<Answer> listModelVersions(ApiRequest request) {
         return plans.getVisible(request.path("id"), Actors.of(request))
-                .compose(plan -> modelVersions.page(plan, request.page()))
-                .map(page -> Pages.answer(page, ModelVersionJson::of));
+                .compose(plan -> modelVersions
+                        .page(plan, request.page())
+                        .map(page -> Pages.answer(
+                                page,
+                                version -> ModelVersionJson.of(
+                                        version, plan.plan().featureMap().classes()))));
     }
 }

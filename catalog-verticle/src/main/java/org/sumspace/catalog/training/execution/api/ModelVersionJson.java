@@ -1,17 +1,22 @@
 package org.sumspace.catalog.training.execution.api;
 
 import io.vertx.core.json.JsonObject;
+import java.util.List;
 import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
-import org.sumspace.common.training.encoding.EvaluationSum;
 import org.sumspace.common.training.execution.ModelVersion;
 
 /** Model versions as the API shows them. */
 final class ModelVersionJson {
     private ModelVersionJson() {}
 
-    /** In the form that existing clients read, times in milliseconds; with evaluation and convergence if the plan asks for them. */
-    static JsonObject of(ModelVersionRecord version) {
+    /**
+     * In the form that existing clients read, times in milliseconds; with evaluation and convergence if the plan asks for
+     * them.
+     *
+     * @param classes the labels of the training plan
+     */
+    static JsonObject of(ModelVersionRecord version, List<String> classes) {
         ModelVersion body = version.body();
         JsonObject json = new JsonObject()
                 .put("execution_plan_id", version.executionPlanId())
@@ -21,7 +26,7 @@ final class ModelVersionJson {
                 .put("model_version", body.modelVersion())
                 .put("contributors_count", body.contributors())
                 .put("model", body.url())
-                .mergeIn(ofRound(version));
+                .mergeIn(of(version, classes, true));
         if (version.convergence() != null) {
             json.put("convergence", convergence(version.convergence()));
         }
@@ -29,7 +34,11 @@ final class ModelVersionJson {
     }
 
     /** A version as the list of a training's rounds shows it. */
-    static JsonObject ofRound(ModelVersionRecord version) {
+    static JsonObject ofRound(ModelVersionRecord version, List<String> classes) {
+        return of(version, classes, false);
+    }
+
+    private static JsonObject of(ModelVersionRecord version, List<String> classes, boolean whole) {
         ModelVersion body = version.body();
         JsonObject json = new JsonObject()
                 .put("contributors_count", body.contributors())
@@ -37,7 +46,7 @@ final class ModelVersionJson {
                 .put("model_sha256", body.result().toString())
                 .put("timestamp", body.issuedAt().toEpochMilli());
         if (body.evaluation() != null) {
-            json.put("evaluation", evaluation(body, body.evaluation()));
+            json.put("evaluation", EvaluationJson.of(body, body.evaluation(), classes, whole));
         }
         return json;
     }
@@ -47,19 +56,5 @@ final class ModelVersionJson {
                 .put("state", convergence.state().label())
                 .put("rounds", convergence.rounds())
                 .put("text", convergence.text());
-    }
-
-    /**
-     * An evaluation with the model that it measures: the version of the round before, or 0 for the base model of the
-     * training plan.
-     */
-    private static JsonObject evaluation(ModelVersion body, EvaluationSum sum) {
-        JsonObject json = new JsonObject()
-                .put("model_version", String.valueOf(body.round() - 1))
-                .put("model_sha256", body.baseModel().toString())
-                .put("count", sum.count());
-        sum.meanLoss().ifPresent(mean -> json.put("meanLoss", mean));
-        sum.accuracy().ifPresent(accuracy -> json.put("accuracy", accuracy));
-        return json;
     }
 }

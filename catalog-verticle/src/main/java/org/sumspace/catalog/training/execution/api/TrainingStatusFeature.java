@@ -67,8 +67,11 @@ public record TrainingStatusFeature(TrainingPlanService plans, TrainingStatusSer
 
     private Future<Answer> listRounds(ApiRequest request) {
         return plans.getVisible(request.path("id"), Actors.of(request))
-                .compose(plan -> status.rounds(plan, request.page()))
-                .map(page -> Pages.answer(page, TrainingStatusJson::round));
+                .compose(plan -> status.rounds(plan, request.page())
+                        .map(page -> Pages.answer(
+                                page,
+                                round -> TrainingStatusJson.round(
+                                        round, plan.plan().featureMap().classes()))));
     }
 
     private void getModelFile(RoutingContext ctx) {

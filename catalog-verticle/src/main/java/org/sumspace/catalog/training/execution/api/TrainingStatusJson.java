@@ -3,6 +3,7 @@ package org.sumspace.catalog.training.execution.api;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.PlanAttempt;
@@ -72,7 +73,8 @@ final class TrainingStatusJson {
         return attempt + 1;
     }
 
-    static JsonObject round(TrainingRound round) {
+    /** @param classes the labels of the training plan */
+    static JsonObject round(TrainingRound round, List<String> classes) {
         JsonObject json = new JsonObject()
                 .put("round", round.round())
                 .put(
@@ -82,7 +84,7 @@ final class TrainingStatusJson {
                                 .toList()));
         ModelVersionRecord version = round.version();
         if (version != null) {
-            json.mergeIn(ModelVersionJson.ofRound(version));
+            json.mergeIn(ModelVersionJson.ofRound(version, classes));
         }
         if (round.epsilon() != null) {
             json.put("epsilon", round.epsilon());

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
+import org.sumspace.catalog.training.execution.domain.QualityEnd;
 import org.sumspace.catalog.training.execution.store.ModelVersionStore;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.common.error.NodeException;
@@ -16,6 +17,7 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.encoding.EvaluationSum;
 import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.plan.PlanParameters;
 
 /** Registers model versions: at most one for each round of a training plan. */
 public final class ModelVersionService {
@@ -26,35 +28,60 @@ public final class ModelVersionService {
     }
 
     /**
-     * Registers the version of an execution plan, and whether the training has converged with it; repeating that changes
-     * nothing. Fails with CONFLICT if the round has another version.
+     * Registers the version of an execution plan, and whether the training has converged or ends with it; repeating that
+     * changes nothing. Fails with CONFLICT if the round has another version.
      */
     public Future<ModelVersionRecord> register(
             TrainingPlanRecord plan, String executionPlanId, Signed<ModelVersion> version) {
-        return convergence(plan, version.body())
-                .compose(convergence -> versions.addIfAbsent(new ModelVersionRecord(
-                        plan.id(),
-                        executionPlanId,
-                        plan.plan().draft().modelName(),
-                        version,
-                        convergence.orElse(null))))
+        return former(plan, version.body())
+                .map(former -> record(plan, executionPlanId, version, former))
+                .compose(versions::addIfAbsent)
                 .compose(stored -> requireSame(stored.statement(), version).map(stored));
     }
 
-    private Future<Optional<Convergence>> convergence(TrainingPlanRecord plan, ModelVersion version) {
-        EvaluationSum evaluation = version.evaluation();
-        if (evaluation == null || plan.plan().parameters().privacy() != null) {
-            return Future.succeededFuture(Optional.empty());
+    /** The versions before this one whose evaluations count; none if noise hides what they say. */
+    private Future<List<ModelVersionRecord>> former(TrainingPlanRecord plan, ModelVersion version) {
+        PlanParameters parameters = plan.plan().parameters();
+        if (version.evaluation() == null || parameters.privacy() != null) {
+            return Future.succeededFuture(List.of());
         }
-        int round = version.round();
-        return versions.ofRounds(plan.id(), Math.max(1, round - Convergence.WINDOW), round - 1)
-                .map(former -> Convergence.of(round, losses(former, evaluation), lastOf(former)));
+        int rounds = Math.max(Convergence.WINDOW, QualityEnd.formerEvaluations(parameters));
+        return versions.ofRounds(plan.id(), Math.max(1, version.round() - rounds), version.round() - 1);
+    }
+
+    private static ModelVersionRecord record(
+            TrainingPlanRecord plan,
+            String executionPlanId,
+            Signed<ModelVersion> version,
+            List<ModelVersionRecord> former) {
+        PlanParameters parameters = plan.plan().parameters();
+        EvaluationSum evaluation = version.body().evaluation();
+        int round = version.body().round();
+        String name = plan.plan().draft().modelName();
+        if (evaluation == null || parameters.privacy() != null) {
+            return new ModelVersionRecord(plan.id(), executionPlanId, name, version, null);
+        }
+        return new ModelVersionRecord(
+                plan.id(),
+                executionPlanId,
+                name,
+                version,
+                Convergence.of(round, losses(former, evaluation), lastOf(former))
+                        .orElse(null),
+                QualityEnd.of(parameters, round - 1, evaluations(former), evaluation)
+                        .orElse(null));
     }
 
     private static List<Double> losses(List<ModelVersionRecord> former, EvaluationSum last) {
-        return Stream.concat(former.stream().map(each -> each.body().evaluation()), Stream.of(last))
-                .filter(Objects::nonNull)
+        return Stream.concat(evaluations(former).stream(), Stream.of(last))
                 .flatMap(each -> each.meanLoss().stream().boxed())
+                .toList();
+    }
+
+    private static List<EvaluationSum> evaluations(List<ModelVersionRecord> versions) {
+        return versions.stream()
+                .map(each -> each.body().evaluation())
+                .filter(Objects::nonNull)
                 .toList();
     }
 

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.shared.store.StoredBytes;
 import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
+import org.sumspace.catalog.training.execution.domain.QualityEnd;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd.Outcome;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.signed.StatementType;
@@ -46,6 +48,10 @@ public final class ModelVersionStore {
         Convergence convergence = version.convergence();
         if (convergence != null) {
             document.put("convergence", convergence.state().name()).put("convergenceRounds", convergence.rounds());
+        }
+        QualityEnd end = version.qualityEnd();
+        if (end != null) {
+            document.put("endOutcome", end.outcome().name()).put("endReason", end.reason());
         }
         return versions.insertIfAbsent(document)
                 .compose(stored -> stored
@@ -91,7 +97,13 @@ public final class ModelVersionStore {
                 document.getString("executionPlanId"),
                 document.getString("modelName"),
                 StoredBytes.statement(document.getString("statement"), StatementType.MODEL_VERSION, ModelVersion::read),
-                convergence(document));
+                convergence(document),
+                qualityEnd(document));
+    }
+
+    private static @Nullable QualityEnd qualityEnd(JsonObject document) {
+        String outcome = document.getString("endOutcome");
+        return outcome == null ? null : new QualityEnd(Outcome.valueOf(outcome), document.getString("endReason"));
     }
 
     private static @Nullable Convergence convergence(JsonObject document) {

@@ -49,6 +49,12 @@ public sealed interface Continuation {
         if (version.result().equals(version.baseModel())) {
             return new End(Outcome.CONVERGED, "round " + version.round() + " did not change the model");
         }
+        if (record.qualityEnd() != null) {
+            return new End(
+                    record.qualityEnd().outcome(),
+                    "the training ends with round " + version.round() + ": "
+                            + record.qualityEnd().reason());
+        }
         if (parameters.stopWhenConverged()
                 && convergence != null
                 && convergence.state() == Convergence.State.CONVERGED) {

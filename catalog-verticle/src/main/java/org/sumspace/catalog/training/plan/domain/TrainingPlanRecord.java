@@ -21,11 +21,11 @@ public record TrainingPlanRecord(
     public record TrainingEnd(Outcome outcome, String reason, Instant at) {
         /** Why no further round follows. */
         public enum Outcome {
-            /** All rounds are done. */
+            /** All rounds are done, the privacy budget is spent, or the model is as good as its plan asks for. */
             COMPLETED,
-            /** The result of a round is equal to its base model. */
+            /** The model does not change, or does not get better, any more. */
             CONVERGED,
-            /** A round failed and cannot be repeated. */
+            /** A round failed and cannot be repeated, or the model is worse than its plan requires. */
             ENDED_EARLY;
 
             /** The name as the API has it, for example {@code ended-early}. */

@@ -3,14 +3,21 @@ package org.sumspace.catalog.training.execution.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.encoding.EvaluationSum;
+import org.sumspace.common.training.encoding.SegmentSum;
 import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.model.BinnedScores;
+import org.sumspace.common.training.plan.CoordinateLayout.Kind;
 
 class ModelVersionJsonTest {
+    private static final List<String> CLASSES = List.of("no", "yes");
+
     private final RunningRound round = new RunningRound();
 
     /** Readers took the accuracy in the record of a version for the accuracy of that version. */
@@ -31,7 +38,54 @@ class ModelVersionJsonTest {
                 .isEqualTo("0");
     }
 
+    @Test
+    void sumsByClass_areShownAsFigures_andOfTheVersionItselfWithTheirNumbers() {
+        long[] numbers = new long[2 * BinnedScores.BINS];
+        long[] sums = new long[BinnedScores.BINS];
+        numbers[15] = 2;
+        numbers[47] = 2;
+        numbers[BinnedScores.BINS + 47] = 1;
+        sums[15] = 32_768;
+        sums[47] = 98_304;
+        EvaluationSum evaluation = new EvaluationSum(
+                2L << 16,
+                3,
+                4,
+                List.of(
+                        new SegmentSum(Kind.CONFUSION, List.of(2L, 1L, 0L, 1L)),
+                        new SegmentSum(
+                                Kind.SCORES,
+                                LongStream.concat(LongStream.of(numbers), LongStream.of(sums))
+                                        .boxed()
+                                        .toList())));
+
+        JsonObject whole = ModelVersionJson.of(version(2, evaluation), CLASSES).getJsonObject("evaluation");
+        JsonObject brief =
+                ModelVersionJson.ofRound(version(2, evaluation), CLASSES).getJsonObject("evaluation");
+
+        assertThat(whole).isEqualTo(new JsonObject("""
+                        {"model_version": "1", "model_sha256": "%s", "count": 4, "meanLoss": 0.5, "accuracy": 0.75,
+                         "balancedAccuracy": 0.8333333333333333, "macroF1": 0.7333333333333334,
+                         "auc": 0.8333333333333334, "aucError": 0.16666666666666666, "calibrationError": 0.25,
+                         "classes": [
+                            {"class": "no", "count": 3, "recall": 0.6666666666666666, "predicted": [2, 1]},
+                            {"class": "yes", "count": 1, "recall": 1.0, "predicted": [0, 1],
+                             "auc": 0.8333333333333334, "aucError": 0.16666666666666666,
+                             "calibration": [{"count": 2, "predicted": 0.25, "observed": 0.0},
+                                             {"count": 2, "predicted": 0.75, "observed": 0.5}]}]}
+                        """.formatted(Digest.of(new byte[] {1}))));
+        whole.getJsonArray("classes").stream().map(JsonObject.class::cast).forEach(each -> {
+            each.remove("predicted");
+            each.remove("calibration");
+        });
+        assertThat(brief).isEqualTo(whole);
+    }
+
     private JsonObject json(int number) {
+        return ModelVersionJson.of(version(number, new EvaluationSum(2L << 16, 3, 4)), CLASSES);
+    }
+
+    private ModelVersionRecord version(int number, EvaluationSum evaluation) {
         ModelVersion body = round.version(number, Digest.of(new byte[] {(byte) number}));
         ModelVersion evaluated = new ModelVersion(
                 body.trainingPlan(),
@@ -45,9 +99,9 @@ class ModelVersionJsonTest {
                 String.valueOf(number),
                 body.url(),
                 body.issuedAt(),
-                new EvaluationSum(2L << 16, 3, 4),
+                evaluation,
                 body.optimizerState());
-        return ModelVersionJson.of(new ModelVersionRecord(
-                "tp-1", "ep-" + number, "dropout", round.main().sign(evaluated), null));
+        return new ModelVersionRecord(
+                "tp-1", "ep-" + number, "dropout", round.main().sign(evaluated), null);
     }
 }

@@ -6,6 +6,8 @@ import static org.sumspace.common.testkit.Await.result;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
+import org.sumspace.catalog.training.execution.domain.QualityEnd;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd.Outcome;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.StoreTest;
@@ -35,6 +37,20 @@ class ModelVersionStoreTest extends StoreTestBase {
         assertThat(result(versions.ofRounds("tp-1", 1, 2))).containsExactly(first);
         assertThat(result(versions.ofRounds("tp-1", 2, 3))).isEmpty();
         assertThat(result(versions.page("tp-1", FIRST_TWO)).result()).containsExactly(first);
+    }
+
+    @StoreTest
+    void endByQuality_isKept() {
+        ModelVersionStore versions = store();
+        ModelVersionRecord version = new ModelVersionRecord(
+                "tp-1",
+                "p",
+                "dropout",
+                ROUND.main().sign(ROUND.version(Digest.of(new byte[] {1}))),
+                null,
+                new QualityEnd(Outcome.ENDED_EARLY, "its recall is low"));
+        assertThat(result(versions.addIfAbsent(version))).isEqualTo(version);
+        assertThat(result(versions.find("tp-1", 1))).contains(version);
     }
 
     private ModelVersionRecord version(String plan, int result) {

@@ -14,6 +14,7 @@ import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.PlanOrigin;
+import org.sumspace.catalog.training.execution.domain.QualityEnd;
 import org.sumspace.catalog.training.orchestrator.core.Continuation.AwaitNotices;
 import org.sumspace.catalog.training.orchestrator.core.Continuation.End;
 import org.sumspace.catalog.training.orchestrator.core.Continuation.NextRound;
@@ -88,6 +89,20 @@ class ContinuationTest {
         assertThat(Continuation.after(second, plan)).isInstanceOf(NextRound.class);
         assertThat(Continuation.after(record(versionOf(2), new Convergence(Convergence.State.FALLING, 2)), stopping))
                 .isInstanceOf(NextRound.class);
+    }
+
+    @Test
+    void endByQuality_endsTheTraining_andItsReasonNamesTheRound() {
+        ModelVersionRecord second = new ModelVersionRecord(
+                Plans.OWNER,
+                "plan-1",
+                "dropout",
+                round.main().sign(versionOf(2)),
+                null,
+                new QualityEnd(Outcome.ENDED_EARLY, "version 1 has auc 0.5000"));
+
+        assertThat(Continuation.after(second, plan))
+                .isEqualTo(new End(Outcome.ENDED_EARLY, "the training ends with round 2: version 1 has auc 0.5000"));
     }
 
     @Test

@@ -518,6 +518,35 @@ class OrchestratorTest extends OrchestratorScene {
                 .isNull();
     }
 
+    /** The version of round 1 tells about the base model, that of round 2 about version 1. */
+    @Test
+    void trainingThatReachesTheGoalOfItsPlan_completes_andSaysWithWhichVersion() {
+        Setting setting = new Setting(
+                parameters -> parameters
+                        .put("rounds", 50)
+                        .put("evaluation", true)
+                        .putObject("stopWhen")
+                        .put("metric", "accuracy")
+                        .put("reaches", 0.6),
+                2);
+        setting.submit();
+        for (int round = 1; round <= 2; round++) {
+            Signed<ExecutionPlan> plan = awaitPlan(round);
+            awaitState(plan.body().id(), PlanState.TRAINING);
+            EvaluationSum evaluation = new EvaluationSum(3L << CoordinateLayout.LOSS_BITS, 2 + round, 6);
+            result(orchestrator.modelVersion(
+                    plan.digest(),
+                    nodes.version(plan, resultOf(round), evaluation).bytes()));
+        }
+
+        TrainingEnd end = setting.awaitEnd();
+        assertThat(end.outcome()).isEqualTo(TrainingEnd.Outcome.COMPLETED);
+        assertThat(end.reason())
+                .isEqualTo(
+                        "the training ends with round 2: version 1 has accuracy 0.6667, which reaches the goal of the"
+                                + " plan: accuracy 0.6000");
+    }
+
     @Test
     void submissionBeforeTheResumption_waitsForIt_andFindsTheTrainingBusy() {
         Setting setting = new Setting(parameters -> {}, 2);
