@@ -165,7 +165,7 @@ final class DemoCommand implements Callable<Integer> {
             description =
                     "further parameters of the training plan as a JSON object, for example {\"proximalTerm\": 0.1};"
                             + " defaults: learningRate 0.5, batchSize 0 (all rows), serverOptimizer lbfgs,"
-                            + " evaluation and stopWhenConverged true")
+                            + " evaluation and stopWhenConverged true, all metrics")
     private @Nullable Path parameters;
 
     @Override

@@ -1,7 +1,10 @@
 package org.sumspace.sandbox.client;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
+import java.util.List;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +31,36 @@ public record ModelVersionView(
      * @param version the version that was evaluated; 0 for the base model of the training plan
      * @param accuracy a fraction
      * @param count number of records
+     * @param auc null unless the training plan asks for scores, like its possible error and that of the calibration
+     * @param balancedAccuracy null unless the training plan asks for confusion, like macroF1
+     * @param classes empty unless the training plan asks for sums by class
      */
-    public record Evaluation(String version, double meanLoss, double accuracy, long count) {}
+    public record Evaluation(
+            String version,
+            double meanLoss,
+            double accuracy,
+            long count,
+            @Nullable Double balancedAccuracy,
+            @Nullable Double macroF1,
+            @Nullable Double auc,
+            @Nullable Double aucError,
+            @Nullable Double calibrationError,
+            List<EvaluatedClass> classes) {
+        public Evaluation {
+            classes = List.copyOf(classes);
+        }
+    }
+
+    /**
+     * The quality for one class.
+     *
+     * @param name of the class; {@code class} in JSON
+     * @param recall the fraction of its records that are predicted correctly; null without any
+     */
+    public record EvaluatedClass(
+            @JsonProperty("class") String name,
+            @Nullable Double recall,
+            @Nullable Double auc) {}
 
     /**
      * Whether the loss still falls from version to version.
@@ -63,6 +94,19 @@ public record ModelVersionView(
                 item.path("model_version").asText(),
                 item.path("meanLoss").asDouble(Double.NaN),
                 item.path("accuracy").asDouble(Double.NaN),
-                item.path("count").asLong());
+                item.path("count").asLong(),
+                figure(item, "balancedAccuracy"),
+                figure(item, "macroF1"),
+                figure(item, "auc"),
+                figure(item, "aucError"),
+                figure(item, "calibrationError"),
+                StreamSupport.stream(item.path("classes").spliterator(), false)
+                        .map(each -> new EvaluatedClass(
+                                each.path("class").asText(), figure(each, "recall"), figure(each, "auc")))
+                        .toList());
+    }
+
+    private static @Nullable Double figure(JsonNode item, String name) {
+        return item.has(name) ? (Double) item.path(name).asDouble() : null;
     }
 }

@@ -10,9 +10,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.file.FileAssessment.Assessed;
 import org.sumspace.assessment.metric.domain.Classification.ClassRecall;
 import org.sumspace.sandbox.ShellWord;
+import org.sumspace.sandbox.client.ModelVersionView;
 import org.sumspace.sandbox.example.ExampleEcosystem;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.training.Experiment;
@@ -90,7 +92,7 @@ final class DemoProgress {
         print(
                 "Training%s: %s%d rounds, %d shares of every contribution",
                 folds == 1 ? "" : " fold " + fold.number() + " of " + folds,
-                fold.parameters().stopWhenConverged() ? "at most " : "",
+                fold.parameters().mayEndByEvaluation() ? "at most " : "",
                 fold.rounds(),
                 fold.parameters().shares());
     }
@@ -150,6 +152,9 @@ final class DemoProgress {
         if (report.convergence() != null) {
             print("Training: %s", report.convergence().text());
         }
+        if (report.evaluation() != null) {
+            evaluation(report.evaluation());
+        }
         print("Model: %s", report.modelFile());
         print("  python3 -c \"import joblib; print(joblib.load('%s').coef_)\"", report.modelFile());
         print("Assess the model by its test rows, which %s has as the model takes them:", report.testRowsFile());
@@ -171,6 +176,22 @@ final class DemoProgress {
                 report.roundMillis().p50(),
                 report.roundMillis().p99(),
                 report.heapPeakBytes() >> 20);
+    }
+
+    private void evaluation(ModelVersionView.Evaluation sums) {
+        print("By secure sums over all %d training rows, version %s has:", sums.count(), sums.version());
+        print("  %.4f  accuracy", sums.accuracy());
+        printIfKnown(sums.balancedAccuracy(), "balanced accuracy");
+        if (sums.auc() != null && sums.aucError() != null) {
+            print("  %.4f  AUC, exact to %.4f", sums.auc(), sums.aucError());
+        }
+        printIfKnown(sums.calibrationError(), "expected calibration error");
+    }
+
+    private void printIfKnown(@Nullable Double figure, String name) {
+        if (figure != null) {
+            print("  %.4f  %s", figure, name);
+        }
     }
 
     private void quality(DemoReport report) {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.common.crypto.Digest;
@@ -71,7 +72,18 @@ class DemoTest extends DemoTestBase {
                 .isGreaterThan(0.5);
         assertThat(report.path("predictsMajorityOnly").asBoolean()).isFalse();
         assertThat(report.path("modelVersion").asText()).isEqualTo("3");
-        assertThat(report.path("evaluation").path("version").asText()).isEqualTo("2");
+        JsonNode evaluation = report.path("evaluation");
+        assertThat(evaluation.path("version").asText()).isEqualTo("2");
+        assertThat(evaluation.path("auc").asDouble()).isBetween(0.6, 1.0);
+        assertThat(evaluation.path("aucError").asDouble()).isBetween(0.0, 0.1);
+        assertThat(evaluation.path("balancedAccuracy").asDouble())
+                .isCloseTo(
+                        StreamSupport.stream(evaluation.path("classes").spliterator(), false)
+                                .mapToDouble(each -> each.path("recall").asDouble())
+                                .average()
+                                .orElseThrow(),
+                        within(1e-9));
+        assertThat(out.toString()).contains("By secure sums over all", "expected calibration error");
         Path assessed = folder.resolve("out/assessment");
         assertThat(out.toString()).contains("  Report: " + assessed.resolve("report.html"));
         assertThat(FileAssessment.verify(assessed).problems()).isEmpty();

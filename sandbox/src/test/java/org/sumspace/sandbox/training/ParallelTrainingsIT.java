@@ -94,6 +94,8 @@ class ParallelTrainingsIT {
                     .isEqualTo(result.fold().trainingRows().size());
             assertThat(evaluation.meanLoss()).isBetween(0.01, Math.log(2));
             assertThat(evaluation.accuracy()).isBetween(0.5, 1.0);
+            assertThat(evaluation.balancedAccuracy()).isBetween(0.5, 1.0);
+            assertThat(evaluation.auc()).isBetween(0.5, 1.0);
         } else {
             assertThat(evaluation).isNull();
         }
