@@ -14,6 +14,15 @@ test("a plan from a file is sent as it was", () => {
   expect(planOf(draftOf(PLAN))).toEqual({ plan: PLAN });
 });
 
+test("sums by class of a plan in a file are sent as they were, also if they are not all", () => {
+  for (const metrics of [["confusion", "scores"], ["scores"]]) {
+    const plan = { ...PLAN, parameters: { ...PLAN.parameters, metrics } };
+    expect(planOf(draftOf(plan))).toEqual({ plan });
+    expect(draftOf(plan).byClass).toBe(metrics.length === 2);
+  }
+  expect(fieldOf({ path: "/parameters/metrics", message: "needs evaluation" })).toBe("byClass");
+});
+
 test("whatever a file has, it becomes a draft", () => {
   for (const odd of [null, 7, [], "x", { parameters: null }, { id: { a: 1 } }]) {
     expect(() => planOf(draftOf(odd))).not.toThrow();

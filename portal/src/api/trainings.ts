@@ -57,11 +57,33 @@ export interface NodeState {
   readonly history?: readonly { readonly step: string; readonly since: number }[];
 }
 
+/** How good a model is on the records of all contributors together. What the plan does not ask for is absent. */
 export interface Evaluation {
   readonly model_version: string;
   readonly count: number;
   readonly meanLoss?: number;
   readonly accuracy?: number;
+  readonly balancedAccuracy?: number;
+  readonly auc?: number;
+  /** By how much the exact AUC can differ. */
+  readonly aucError?: number;
+  readonly calibrationError?: number;
+  readonly classes?: readonly EvaluatedClass[];
+}
+
+export interface EvaluatedClass {
+  readonly class: string;
+  readonly recall?: number;
+  /** In the record of a version alone. */
+  readonly calibration?: readonly CalibrationBin[];
+}
+
+export interface CalibrationBin {
+  readonly count: number;
+  /** The mean of the predicted probabilities. */
+  readonly predicted: number;
+  /** The fraction of records that have the class. */
+  readonly observed: number;
 }
 
 /** One round: `GET /training_plan/{id}/rounds`. */
@@ -161,6 +183,12 @@ export async function readRounds(id: string, known: Rounds = { rounds: [], all: 
 export function joinRounds(known: readonly Round[], news: readonly Round[]): readonly Round[] {
   const since = news[0]?.round ?? Number.POSITIVE_INFINITY;
   return [...known.filter((round) => round.round < since), ...news].slice(-ROUNDS_MAX);
+}
+
+/** The evaluation in the record of a version, which is about the model before it. */
+export async function readEvaluation(id: string, version: number): Promise<Evaluation | undefined> {
+  const versions = await page<{ evaluation?: Evaluation }>(`${pathOf(id)}/models?limit=1&page=${version}`);
+  return versions.result[0]?.evaluation;
 }
 
 export function fileOf(id: string, version: string): string {

@@ -13,6 +13,8 @@ export interface Draft {
   readonly minContributors: string;
   readonly shares: string;
   readonly evaluation: boolean;
+  /** Whether the evaluation has all sums by class. */
+  readonly byClass: boolean;
   readonly stopWhenConverged: boolean;
   /** JSON: further parameters. */
   readonly others: string;
@@ -29,6 +31,7 @@ export const EMPTY: Draft = {
   minContributors: "",
   shares: "",
   evaluation: true,
+  byClass: false,
   stopWhenConverged: false,
   others: "",
 };
@@ -41,7 +44,16 @@ export const STEPS: readonly { readonly title: string; readonly fields: readonly
   { title: "Records", fields: ["targetData"] },
   {
     title: "Rounds",
-    fields: ["rounds", "minConsents", "minContributors", "shares", "evaluation", "stopWhenConverged", "others"],
+    fields: [
+      "rounds",
+      "minConsents",
+      "minContributors",
+      "shares",
+      "evaluation",
+      "byClass",
+      "stopWhenConverged",
+      "others",
+    ],
   },
 ];
 
@@ -56,11 +68,13 @@ const PATHS: Readonly<Record<Field, string>> = {
   minContributors: "/parameters/minContributors",
   shares: "/parameters/shares",
   evaluation: "/parameters/evaluation",
+  byClass: "/parameters/metrics",
   stopWhenConverged: "/parameters/stopWhenConverged",
   others: "/parameters",
 };
 
 const NUMBERS = ["rounds", "minConsents", "minContributors", "shares"] as const;
+const METRICS = ["confusion", "scores"];
 const FLAGS = ["evaluation", "stopWhenConverged"] as const;
 
 /** The training plan of a draft, or what is wrong in it before it can be sent. */
@@ -77,6 +91,9 @@ export function planOf(draft: Draft): { readonly plan: unknown } | { readonly vi
     }
   }
   FLAGS.filter((name) => draft[name]).forEach((name) => (parameters[name] = true));
+  if (draft.byClass) {
+    parameters["metrics"] = METRICS;
+  }
   if (violations.length > 0) {
     return { violations };
   }
@@ -113,6 +130,10 @@ export function draftOf(plan: unknown): Draft {
     numbers[name] = rest[name] === undefined ? "" : String(rest[name]);
     delete rest[name];
   }
+  const byClass = JSON.stringify(rest["metrics"]) === JSON.stringify(METRICS);
+  if (byClass) {
+    delete rest["metrics"];
+  }
   const text = (name: string) => (known[name] === undefined ? "" : String(known[name]));
   return {
     ...EMPTY,
@@ -123,6 +144,7 @@ export function draftOf(plan: unknown): Draft {
     baseModel: text("base_model"),
     targetData: known["target_data"] === undefined ? "" : JSON.stringify(known["target_data"], null, 2),
     evaluation: evaluation === true,
+    byClass,
     stopWhenConverged: stopWhenConverged === true,
     others: Object.keys(rest).length === 0 ? "" : JSON.stringify(rest, null, 2),
   };

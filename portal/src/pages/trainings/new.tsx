@@ -166,7 +166,9 @@ function Wrong(props: { readonly texts: readonly string[] }): ComponentChildren 
   ));
 }
 
-function Check(props: FieldProps & { readonly name: "evaluation" | "stopWhenConverged"; readonly label: string }) {
+function Check(
+  props: FieldProps & { readonly name: "evaluation" | "byClass" | "stopWhenConverged"; readonly label: string },
+) {
   const { name, draft } = props;
   return (
     <div class="field">
@@ -293,6 +295,7 @@ function RoundsStep(props: FieldProps) {
         help="As many aggregators of different organisations get one each; all of them would have to work together to see an update. At least 2. Empty: 3."
       />
       <Check {...props} name="evaluation" label="Evaluate the model of each round on the contributors' records" />
+      <Check {...props} name="byClass" label="Evaluate it for each class, too: recall, AUC and calibration" />
       <Check {...props} name="stopWhenConverged" label="Stop as soon as it has converged" />
       <Text
         {...props}

@@ -11,6 +11,7 @@ import { ProblemBox } from "../../parts/problem";
 import { session } from "../../parts/session";
 import { TreeView } from "../../parts/tree/tree";
 import { treeOf } from "../../parts/tree/layout";
+import { Classes } from "./classes";
 import { Curves } from "./curves";
 import { headline } from "./headline";
 import { happened } from "./happened";
@@ -120,6 +121,7 @@ function History(props: { readonly training: TrainingStatus; readonly owner: boo
       {known !== undefined && known.rounds.length > 0 && (
         <>
           <Curves rounds={known.rounds} />
+          <Classes id={training.id} rounds={known.rounds} />
           <RoundTable rounds={known.rounds} all={known.all} />
           <section>
             <h2>What happened</h2>

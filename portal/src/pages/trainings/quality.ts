@@ -1,0 +1,48 @@
+import type { Evaluation, Round } from "../../api/trainings";
+import { figure } from "../../parts/format";
+import type { Plot } from "../../parts/marks/plot";
+
+/** The recall of each class from round to round; undefined if the training plan does not ask for it. */
+export function recallsOf(rounds: readonly Round[]): Plot | undefined {
+  const rows = rounds.flatMap(({ round, evaluation }) =>
+    (evaluation?.classes ?? []).flatMap((one) =>
+      one.recall === undefined ? [] : [{ label: String(round), series: one.class, x: round, y: one.recall }],
+    ),
+  );
+  return rows.length === 0
+    ? undefined
+    : {
+        id: "recalls",
+        kind: "line",
+        title: "Recall of each class by the model that the round began with",
+        x_label: "round",
+        y_label: "share of its records",
+        rows,
+      };
+}
+
+/** What was observed of what was predicted; undefined if the training plan does not ask for it. */
+export function calibrationOf(evaluation: Evaluation): Plot | undefined {
+  const classes = (evaluation.classes ?? []).filter(({ calibration = [] }) => calibration.length > 0);
+  if (classes.length === 0) {
+    return undefined;
+  }
+  const rows = classes.flatMap((one) =>
+    (one.calibration ?? []).map(({ predicted, observed }) => ({
+      label: figure(predicted),
+      series: one.class,
+      x: predicted,
+      y: observed,
+    })),
+  );
+  const equal = [0, 1].map((end) => ({ label: String(end), series: "as predicted", x: end, y: end }));
+  return {
+    id: "calibration",
+    kind: "line",
+    title: `Calibration of version ${evaluation.model_version}`,
+    basis: `mean difference ${figure(evaluation.calibrationError)}`,
+    x_label: "predicted probability",
+    y_label: "share that has the class",
+    rows: [...equal, ...rows],
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Round } from "../src/api/trainings";
+import { calibrationOf, recallsOf } from "../src/pages/trainings/quality";
+import { describe } from "../src/parts/marks/plot";
+
+const ROUNDS: readonly Round[] = [
+  { round: 1, attempts: [] },
+  ...[0.2, 0.4].map((recall, index) => ({
+    round: index + 2,
+    attempts: [],
+    evaluation: {
+      model_version: String(index + 1),
+      count: 100,
+      classes: [{ class: "no", recall: 0.9 }, { class: "yes", recall }, { class: "maybe" }],
+    },
+  })),
+];
+
+test("recalls have a line for each class that has records", () => {
+  const plot = recallsOf(ROUNDS)!;
+  expect(plot.rows.map(({ series, x, y }) => [series, x, y])).toEqual([
+    ["no", 2, 0.9],
+    ["yes", 2, 0.2],
+    ["no", 3, 0.9],
+    ["yes", 3, 0.4],
+  ]);
+  expect(describe(plot, plot.rows)).toContain("yes");
+  expect(recallsOf(ROUNDS.slice(0, 1))).toBeUndefined();
+});
+
+test("calibration stands beside the line on which it is perfect", () => {
+  const calibration = [
+    { count: 90, predicted: 0.05, observed: 0.06 },
+    { count: 10, predicted: 0.4, observed: 0.46 },
+  ];
+  const evaluation = {
+    model_version: "3",
+    count: 100,
+    calibrationError: 0.015,
+    classes: [{ class: "no" }, { class: "yes", calibration }],
+  };
+  const plot = calibrationOf(evaluation)!;
+  expect(plot.rows.map(({ series, x, y }) => [series, x, y])).toEqual([
+    ["as predicted", 0, 0],
+    ["as predicted", 1, 1],
+    ["yes", 0.05, 0.06],
+    ["yes", 0.4, 0.46],
+  ]);
+  expect(plot.basis).toBe("mean difference 0.015");
+  expect(calibrationOf({ model_version: "3", count: 100 })).toBeUndefined();
+});
