@@ -31,6 +31,8 @@ TARGET: dict[str, Any] = {
     ],
     "label": {"path": "result.extensions['https://sumspace.org/extensions/outcome']", "classes": ["no", "yes"]},
 }
+METRICS = ["confusion", "scores"]
+CLASSES = [{"class": "no", "count": 8, "recall": 0.9}, {"class": "yes", "count": 1, "recall": 0.3, "auc": 0.8}]
 HAS_SKLEARN = importlib.util.find_spec("sklearn") is not None and importlib.util.find_spec("joblib") is not None
 HAS_PANDAS = importlib.util.find_spec("pandas") is not None
 
@@ -99,6 +101,7 @@ class FakeCatalog(FakeNode):
             "count": 9,
             "meanLoss": 0.5,
             "accuracy": 0.75,
+            **({"balancedAccuracy": 0.6, "auc": 0.8, "aucError": 0.01, "classes": CLASSES} if number > 2 else {}),
         }
         more = {"evaluation": evaluation} if number > 1 else {}
         return {**self.version(number), "round": number, "attempts": [{}, {}], **more}
@@ -141,6 +144,7 @@ class PlansTest(unittest.TestCase):
                 "parameters": {
                     "serverOptimizer": {"name": "lbfgs"},
                     "evaluation": True,
+                    "metrics": METRICS,
                     "stopWhenConverged": True,
                     "minContributors": 10,
                     "rounds": 7,
@@ -150,8 +154,8 @@ class PlansTest(unittest.TestCase):
 
     def test_defaultsThatParametersExclude_areLeftOut(self) -> None:
         for given, expected in (
-            ({"batchSize": 8}, {"batchSize": 8, "evaluation": True, "stopWhenConverged": True}),
-            ({"localEpochs": 2}, {"localEpochs": 2, "evaluation": True, "stopWhenConverged": True}),
+            ({"batchSize": 8}, {"batchSize": 8, "evaluation": True, "metrics": METRICS, "stopWhenConverged": True}),
+            ({"localEpochs": 2}, {"localEpochs": 2, "evaluation": True, "metrics": METRICS, "stopWhenConverged": True}),
             ({"evaluation": False}, {"evaluation": False, "serverOptimizer": {"name": "lbfgs"}}),
             ({"privacy": {"epsilon": 1}}, {"privacy": {"epsilon": 1}}),
         ):
@@ -204,6 +208,9 @@ class RoundsTest(unittest.TestCase):
         self.assertEqual((rounds[0].accuracy, rounds[0].evaluated), (None, None))
         last = rounds[3]
         self.assertEqual((last.accuracy, last.loss, last.evaluated, last.contributors), (0.75, 0.5, "3", 5))
+        self.assertEqual((last.balanced_accuracy, last.auc, last.auc_error), (0.6, 0.8, 0.01))
+        self.assertEqual(last.recall, {"no": 0.9, "yes": 0.3})
+        self.assertEqual((rounds[1].recall, rounds[1].balanced_accuracy, rounds[1].macro_f1), ({}, None, None))
         self.assertEqual((last.version, last.sha256, last.attempts, last.finished.year), (4, DIGEST, 2, 2026))
         self.assertEqual(self.node.asked[0].query["topic"], ["training:t"])
 

@@ -37,7 +37,14 @@ file with one of them or with a training plan (``training-plan.json`` of ``./sum
 ``./sumspace demo``), or a ``pandas.DataFrame`` with the same
 columns as the records, of which only means, deviations and frequent values are published."""
 
-_DEFAULTS = {"serverOptimizer": {"name": "lbfgs"}, "evaluation": True, "stopWhenConverged": True}
+_METRICS = ["confusion", "scores"]
+_METRICS_CLASSES_MAX = 32
+_DEFAULTS = {
+    "serverOptimizer": {"name": "lbfgs"},
+    "evaluation": True,
+    "metrics": _METRICS,
+    "stopWhenConverged": True,
+}
 _INEXACT = {"aggregation", "batchSize", "proximalTerm", "privacy"}
 _LIMIT = 100
 
@@ -53,6 +60,14 @@ class Round:
             round began (``evaluated``), because that is what processors can evaluate; None if the plan asks for no
             evaluation.
         loss: mean loss of that model on these records; None as for ``accuracy``.
+        balanced_accuracy: the mean recall of the classes, so that a rare class counts as much as a frequent one; None
+            unless the ``metrics`` of the plan have ``confusion``, as ``macro_f1``.
+        macro_f1: the mean F1 of the classes.
+        recall: of each class that has records the share of them that are found; empty without ``confusion``.
+        auc: area under the ROC curve, of more than two classes the mean of each against the others; None unless the
+            ``metrics`` have ``scores``, as ``auc_error`` and ``calibration_error``, or if all records have one class.
+        auc_error: by how much ``auc`` can differ from that of the exact probabilities, which are counted in 64 bins.
+        calibration_error: mean difference between the predicted probability and the share that was observed.
         evaluated: the version of that model; ``0`` is the base model, None if there is no evaluation.
         version: of the model that the round made.
         sha256: of its file.
@@ -65,6 +80,12 @@ class Round:
     contributors: int
     accuracy: float | None
     loss: float | None
+    balanced_accuracy: float | None
+    macro_f1: float | None
+    recall: Mapping[str, float]
+    auc: float | None
+    auc_error: float | None
+    calibration_error: float | None
     evaluated: str | None
     version: int
     sha256: str
@@ -81,6 +102,12 @@ class Round:
             contributors=item["contributors_count"],
             accuracy=evaluation.get("accuracy"),
             loss=evaluation.get("meanLoss"),
+            balanced_accuracy=evaluation.get("balancedAccuracy"),
+            macro_f1=evaluation.get("macroF1"),
+            recall={each["class"]: each["recall"] for each in evaluation.get("classes", []) if "recall" in each},
+            auc=evaluation.get("auc"),
+            auc_error=evaluation.get("aucError"),
+            calibration_error=evaluation.get("calibrationError"),
             evaluated=evaluation.get("model_version"),
             version=int(item["model_version"]),
             sha256=item["model_sha256"],
@@ -341,6 +368,8 @@ def draft(
         defaults = {}
     if not parameters.get("evaluation", True):
         defaults.pop("stopWhenConverged", None)
+    if not parameters.get("evaluation", True) or len(target_data["label"]["classes"]) > _METRICS_CLASSES_MAX:
+        defaults.pop("metrics", None)
     return {
         "id": chosen,
         "model_name": name or chosen,
