@@ -2,7 +2,7 @@
 
     /usr/bin/python3 check_models.py FOLDER
 
-The folder holds pairs: NAME.pkl and NAME.json with "classes", "rows" and "predictions" (indexes of classes).
+The folder holds pairs: NAME.pkl and NAME.json with "rows" and "predictions": of a classifier indexes of its "classes".
 """
 import json
 import pathlib
@@ -22,6 +22,9 @@ def check(path):
     for model in (pickle.loads(path.read_bytes()), joblib.load(path)):
         if hasattr(model, "feature_names_in_"):
             del model.feature_names_in_
+        if "classes" not in expected:
+            assert np.allclose(model.predict(rows), expected["predictions"], rtol=1e-6 if model.coef_.dtype == "f4" else 1e-12), path
+            continue
         labels = model.classes_[expected["predictions"]]
         assert [str(label).lower() for label in model.classes_] == [text.lower() for text in expected["classes"]], path
         assert (model.predict(rows) == labels).all(), path

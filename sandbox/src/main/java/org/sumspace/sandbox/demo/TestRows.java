@@ -37,7 +37,8 @@ final class TestRows {
 
     private static Labelled encode(Experiment experiment, FeatureMap features, int row) {
         double[] encoded = new double[features.width()];
-        int label = features.encode(Trees.of(experiment.statement(row)), encoded);
+        int label = (int)
+                features.encode(Trees.of(experiment.statement(row)), encoded).orElseThrow();
         return new Labelled(LearnerTable.rowNumber(row), encoded, Row.of(encoded), label);
     }
 

@@ -48,9 +48,9 @@ class FeaturePlanTest {
         Statements statements = new Statements(TABLE, SCHEMA, 1);
         double[] row = new double[map.width()];
         assertThat(map.columns()).containsExactly("hours/week (é)", "mode=app", "mode=tv", "mode=web", "empty later");
-        assertThat(map.encode(Trees.of(statements.of(1)), row)).isEqualTo(1);
+        assertThat(map.encode(Trees.of(statements.of(1)), row)).hasValue(1);
         assertThat(row).containsExactly(1, 1, 0, 0, 1);
-        assertThat(map.encode(Trees.of(statements.of(2)), row)).isZero();
+        assertThat(map.encode(Trees.of(statements.of(2)), row)).hasValue(0);
         assertThat(row).containsExactly(0, 0, 0, 0, 0);
     }
 

@@ -35,6 +35,30 @@ enum EstimatorKind {
                     state -> state.requireOneOf("average", "False", "0"),
                     state -> state.requirePositive("alpha"));
         }
+    },
+
+    LINEAR_REGRESSION("sklearn.linear_model._base", "LinearRegression") {
+        @Override
+        boolean isRegressor() {
+            return true;
+        }
+
+        @Override
+        List<Requirement> ownRequirements(int classes) {
+            return List.of();
+        }
+    },
+
+    RIDGE("sklearn.linear_model._ridge", "Ridge") {
+        @Override
+        boolean isRegressor() {
+            return true;
+        }
+
+        @Override
+        List<Requirement> ownRequirements(int classes) {
+            return List.of(state -> state.requireNotNegative("alpha"));
+        }
     };
 
     /** A setting that the training supports. */
@@ -62,13 +86,24 @@ enum EstimatorKind {
         return new PickleNode.Name(module, simpleName);
     }
 
+    /** Whether it predicts a number, so that it is computed from second moments, and has no classes. */
+    boolean isRegressor() {
+        return false;
+    }
+
     /** What the training supports of the settings that estimators of this kind alone have. */
     abstract List<Requirement> ownRequirements(int classes);
 
     private List<Requirement> requirements(int classes) {
         List<Requirement> all = new ArrayList<>();
-        all.add(state -> state.requireOneOf("fit_intercept", "True", "1"));
-        all.add(state -> state.requireOneOf("class_weight", "None"));
+        if (isRegressor()) {
+            all.add(state -> state.requireOneOf("fit_intercept", "True", "1", "False", "0"));
+            all.add(state -> state.requireOneOf("positive", "False", "0"));
+            all.add(state -> state.requireOneOf("normalize", "False", "0", "'deprecated'"));
+        } else {
+            all.add(state -> state.requireOneOf("fit_intercept", "True", "1"));
+            all.add(state -> state.requireOneOf("class_weight", "None"));
+        }
         all.addAll(ownRequirements(classes));
         return all;
     }

@@ -54,7 +54,8 @@ final class EstimatorState {
         for (Entry<String, PickleNode> attribute : attributes.entrySet()) {
             String name = attribute.getKey();
             if (ARRAYS.contains(name)) {
-                kept.put(name, array(name));
+                boolean isNumber = spelling(attribute.getValue()) != null; // the intercept of a regressor
+                kept.put(name, isNumber ? attribute.getValue() : array(name));
             } else if (DESCRIPTIONS.contains(name) || (!name.startsWith("_") && !name.endsWith("_"))) {
                 kept.put(name, plain(name, attribute.getValue()));
             }
@@ -83,6 +84,12 @@ final class EstimatorState {
     void requirePositive(String name) throws InvalidModelException {
         if (!(number(name) > 0)) {
             throw refusal(name, "is not a positive finite number", "set one");
+        }
+    }
+
+    void requireNotNegative(String name) throws InvalidModelException {
+        if (!(number(name) >= 0)) {
+            throw refusal(name, "is not one finite number of at least 0", "set one");
         }
     }
 

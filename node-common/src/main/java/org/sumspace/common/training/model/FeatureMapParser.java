@@ -20,6 +20,8 @@ final class FeatureMapParser {
     private static final Set<String> NUMERIC_KEYS = Set.of("name", "path", "kind", "mean", "sd", "min", "max");
     private static final Set<String> CATEGORICAL_KEYS = Set.of("name", "path", "kind", "vocabulary", "other");
     private static final Set<String> LABEL_KEYS = Set.of("path", "classes");
+    private static final Set<String> SCALE_KEYS = Set.of("mean", "sd", "min", "max");
+    private static final Set<String> TARGET_KEYS = Set.of("path", "mean", "sd", "min", "max");
 
     private final List<Violation> violations = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
@@ -27,7 +29,7 @@ final class FeatureMapParser {
 
     FeatureMap parse(JsonValue targetData) throws InvalidFeatureMapException {
         List<InputFeature> features = new ArrayList<>();
-        InputFeature.Categorical label = null;
+        InputFeature label = null;
         if (targetData.isObject()) {
             refuseUnknown(targetData, KEYS, "/");
             source(targetData);
@@ -92,6 +94,10 @@ final class FeatureMapParser {
     private @Nullable InputFeature numeric(JsonValue feature, String name, @Nullable DocumentPath path, String at) {
         refuseUnknown(feature, NUMERIC_KEYS, at);
         width++;
+        return scaled(feature, name, path, at);
+    }
+
+    private @Nullable InputFeature scaled(JsonValue feature, String name, @Nullable DocumentPath path, String at) {
         double mean = number(feature, "mean", at);
         double sd = number(feature, "sd", at);
         double min = number(feature, "min", at);
@@ -128,13 +134,17 @@ final class FeatureMapParser {
         return path == null ? null : InputFeature.Categorical.of(name, path, vocabulary, other);
     }
 
-    private InputFeature.@Nullable Categorical label(JsonValue label) {
+    private @Nullable InputFeature label(JsonValue label) {
         if (!label.isObject()) {
             violation("/label", "must be an object");
             return null;
         }
-        refuseUnknown(label, LABEL_KEYS, "/label/");
         DocumentPath path = path(label.member("path"), "/label/path");
+        if (SCALE_KEYS.stream().anyMatch(label::has)) {
+            refuseUnknown(label, TARGET_KEYS, "/label/");
+            return scaled(label, "label", path, "/label/");
+        }
+        refuseUnknown(label, LABEL_KEYS, "/label/");
         List<String> classes = words(label.member("classes"), 2, "/label/classes");
         return path == null ? null : InputFeature.Categorical.of("label", path, classes, null);
     }

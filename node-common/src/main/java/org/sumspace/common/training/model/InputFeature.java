@@ -3,6 +3,7 @@ package org.sumspace.common.training.model;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.DocumentPath;
 import org.sumspace.common.document.JsonValue;
@@ -20,6 +21,9 @@ sealed interface InputFeature {
     /** Fills the columns, which start at this index and contain zeros. */
     void encode(JsonValue value, double[] row, int start);
 
+    /** The value as one number, as which a label counts; empty if it has none. */
+    OptionalDouble number(JsonValue value);
+
     /** One column: {@code (value - offset) / scale}; 0 if the value is missing or not a number. */
     record Numeric(String name, DocumentPath path, double offset, double scale) implements InputFeature {
 
@@ -35,10 +39,14 @@ sealed interface InputFeature {
 
         @Override
         public void encode(JsonValue value, double[] row, int start) {
+            row[start] = number(value).orElse(0);
+        }
+
+        /** The scaled value; empty if it is not a finite number. */
+        @Override
+        public OptionalDouble number(JsonValue value) {
             double scaled = (value.doubleValue() - offset) / scale;
-            if (value.isNumber() && Double.isFinite(scaled)) {
-                row[start] = scaled;
-            }
+            return value.isNumber() && Double.isFinite(scaled) ? OptionalDouble.of(scaled) : OptionalDouble.empty();
         }
     }
 
@@ -73,11 +81,15 @@ sealed interface InputFeature {
 
         @Override
         public void encode(JsonValue value, double[] row, int start) {
+            number(value).ifPresent(index -> row[start + (int) index] = 1);
+        }
+
+        /** The index of the category. */
+        @Override
+        public OptionalDouble number(JsonValue value) {
             Integer known = indexes.get(value.asText());
             Integer index = known == null ? other : known;
-            if (value.isScalar() && index != null) {
-                row[start + index] = 1;
-            }
+            return value.isScalar() && index != null ? OptionalDouble.of(index) : OptionalDouble.empty();
         }
     }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.sumspace.common.training.model.pickle.DType;
 import org.sumspace.common.training.model.pickle.NumpyArray;
 import org.sumspace.common.training.model.pickle.PickleNode;
 import org.sumspace.common.training.model.pickle.PickleWriter;
@@ -15,11 +16,12 @@ import org.sumspace.common.training.model.pickle.PyDict;
 import org.sumspace.common.training.model.pickle.PyObject;
 
 /**
- * A linear classifier of scikit-learn as saved by {@code pickle} or {@code joblib}: {@code LogisticRegression} or
- * {@code SGDClassifier}, binary or multi-class. Reading a file executes no code in it. Immutable.
+ * A linear model of scikit-learn as saved by {@code pickle} or {@code joblib}: a {@code LogisticRegression} or {@code
+ * SGDClassifier}, binary or multi-class, or a {@code LinearRegression} or {@code Ridge} for one target. Reading a file
+ * executes no code in it. Immutable.
  *
  * <p>The weights are flat: the coefficients row by row, then one intercept per row. For two classes there is one row,
- * for the second class; otherwise there is one row per class.
+ * for the second class, and for more there is one row per class. A regressor has one row and no classes.
  */
 public final class ModelFile {
 
@@ -49,8 +51,9 @@ public final class ModelFile {
      * An untrained model: all weights zero, scikit-learn's default settings.
      *
      * @param estimator simple name, see {@link #estimator()}
-     * @throws IllegalArgumentException if the estimator is not supported, there are no features, there are fewer than
-     *     two classes, or a class occurs twice
+     * @param classes at least two; none for a regressor
+     * @throws IllegalArgumentException if the estimator is not supported, there are no features, the number of classes
+     *     does not fit, or a class occurs twice
      */
     public static ModelFile zero(String estimator, int features, List<String> classes) {
         boolean distinct = classes.stream().distinct().count() == classes.size();
@@ -58,15 +61,24 @@ public final class ModelFile {
             throw new IllegalArgumentException(
                     "expected 1 to " + ModelReader.MAX_FEATURES + " features and distinct classes");
         }
+        ModelFile template = template(estimator);
+        Map<String, PickleNode> attributes = new LinkedHashMap<>(template.attributes);
+        attributes.put("n_features_in_", PickleNode.Int.of(features));
+        if (template.isRegressor()) {
+            if (!classes.isEmpty()) {
+                throw new IllegalArgumentException("expected no classes for " + estimator);
+            }
+            double[] zeros = new double[features + 1];
+            return new ModelFile(template.kind, attributes, classes, LinearWeights.ofTarget(zeros, DType.FLOAT64));
+        }
         if (classes.size() < 2 || classes.size() > ClassLabels.MAX_CLASSES) {
             throw new IllegalArgumentException("expected 2 to " + ClassLabels.MAX_CLASSES + " classes");
         }
-        ModelFile template = template(estimator);
-        Map<String, PickleNode> attributes = new LinkedHashMap<>(template.attributes);
         attributes.put("classes_", NumpyArray.ofTexts(classes));
-        attributes.put("n_features_in_", PickleNode.Int.of(features));
         int rows = classes.size() == 2 ? 1 : classes.size();
-        return new ModelFile(template.kind, attributes, classes, LinearWeights.zero(rows, features));
+        double[] zeros = new double[Math.multiplyExact(rows, features + 1)];
+        return new ModelFile(
+                template.kind, attributes, classes, LinearWeights.ofClasses(rows, zeros, DType.FLOAT64, DType.FLOAT64));
     }
 
     private static ModelFile template(String estimator) {
@@ -89,11 +101,16 @@ public final class ModelFile {
         return kind.className().name();
     }
 
+    /** Whether the model predicts a number, so that it is computed from second moments. */
+    public boolean isRegressor() {
+        return kind.isRegressor();
+    }
+
     public int features() {
         return weights.features();
     }
 
-    /** The labels as text, in the order of the rows. In the file they keep their own type. */
+    /** The labels as text, in the order of the rows; none of a regressor. In the file they keep their own type. */
     public List<String> classes() {
         return classes;
     }
@@ -136,6 +153,18 @@ public final class ModelFile {
             throw new IllegalStateException(estimator() + " has no loss");
         }
         return new PickleNode.Text("hinge").equals(attributes.get("loss")) ? "hinge" : "log_loss";
+    }
+
+    /** Factor of the sum of squares of a regressor's coefficients in its objective: {@code alpha} of Ridge. */
+    public double squaresPenalty() {
+        return kind == EstimatorKind.LINEAR_REGRESSION ? 0 : number(EstimatorKind.RIDGE, "alpha");
+    }
+
+    /** Whether a regressor has an intercept. */
+    public boolean fitsIntercept() {
+        PickleNode value = attributes.get("fit_intercept");
+        return !(new PickleNode.Bool(false).equals(value)
+                || PickleNode.Int.of(0).equals(value));
     }
 
     private double number(EstimatorKind expected, String name) {

@@ -67,7 +67,9 @@ final class ModelInspector {
         Set<String> all = new LinkedHashSet<>(refusals);
         try {
             EstimatorState state = EstimatorState.of(object);
-            all.addAll(kind.get().refusals(state, ClassLabels.of(state).texts().size()));
+            int classes =
+                    kind.get().isRegressor() ? 0 : ClassLabels.of(state).texts().size();
+            all.addAll(kind.get().refusals(state, classes));
             return List.copyOf(all);
         } catch (InvalidModelException | PickleException e) {
             return refusals;
@@ -86,11 +88,12 @@ final class ModelInspector {
         PickleNode features = attribute(object, "n_features_in_");
         List<Integer> coefficients = shape(attribute(object, "coef_"));
         int counted = features instanceof PickleNode.Int count ? count.value().intValue() : 0;
-        List<Integer> intercepts = shape(attribute(object, "intercept_"));
+        PickleNode intercept = attribute(object, "intercept_");
+        List<Integer> intercepts = intercept instanceof PickleNode.Real ? List.of(1) : shape(intercept);
         return new Estimator(
                 object.constructor().printable(),
                 attribute(object, "_sklearn_version") instanceof PickleNode.Text version ? version.value() : "",
-                counted == 0 && coefficients.size() == 2 ? coefficients.get(1) : counted,
+                counted == 0 && !coefficients.isEmpty() ? coefficients.get(coefficients.size() - 1) : counted,
                 texts(attribute(object, "feature_names_in_"), ModelReader.MAX_FEATURES),
                 texts(attribute(object, "classes_"), ClassLabels.MAX_CLASSES),
                 coefficients,

@@ -58,19 +58,41 @@ final class ModelReader {
                 .orElseThrow(() -> new InvalidModelException(
                         "the file holds no estimator at its root; save a fitted " + SUPPORTED));
         EstimatorState state = EstimatorState.of(object);
-        ClassLabels labels = ClassLabels.of(state);
-        kind.checkAll(state, labels.texts().size());
-        return new ModelFile(
-                kind,
-                attributes(state, labels),
-                labels.texts(),
-                weights(state, labels.texts().size()));
+        return kind.isRegressor() ? regressor(kind, state) : classifier(kind, state);
     }
 
-    private static Map<String, PickleNode> attributes(EstimatorState state, ClassLabels labels)
-            throws InvalidModelException {
-        Map<String, PickleNode> attributes = new LinkedHashMap<>(state.kept());
+    private static ModelFile classifier(EstimatorKind kind, EstimatorState state) throws InvalidModelException {
+        ClassLabels labels = ClassLabels.of(state);
+        kind.checkAll(state, labels.texts().size());
+        Map<String, PickleNode> attributes = attributes(state);
         attributes.put("classes_", labels.array());
+        return new ModelFile(
+                kind, attributes, labels.texts(), weights(state, labels.texts().size()));
+    }
+
+    private static ModelFile regressor(EstimatorKind kind, EstimatorState state) throws InvalidModelException {
+        kind.checkAll(state, 0);
+        NumpyArray coefficients = state.array("coef_");
+        List<Integer> shape = coefficients.shape();
+        if (shape.size() != 1 || shape.get(0) < 1 || shape.get(0) > MAX_FEATURES) {
+            throw state.refusal(
+                    "coef_",
+                    "has the shape " + shape + ", not one row of 1 to " + MAX_FEATURES + " features",
+                    "fit the model on one target");
+        }
+        int features = shape.get(0);
+        checkFeatures(state, features);
+        double intercept = state.number("intercept_");
+        if (Double.isNaN(intercept)) {
+            throw state.refusal("intercept_", "is not one finite number", "fit the model on one target");
+        }
+        double[] flat = Arrays.copyOf(state.doubles("coef_", shape), features + 1);
+        flat[features] = intercept;
+        return new ModelFile(kind, attributes(state), List.of(), LinearWeights.ofTarget(flat, coefficients.type()));
+    }
+
+    private static Map<String, PickleNode> attributes(EstimatorState state) throws InvalidModelException {
+        Map<String, PickleNode> attributes = new LinkedHashMap<>(state.kept());
         if (state.has("feature_names_in_")) {
             attributes.put("feature_names_in_", featureNames(state));
         }
@@ -96,6 +118,14 @@ final class ModelReader {
                     "fit the model again");
         }
         int features = shape.get(1);
+        checkFeatures(state, features);
+        double[] flat = Arrays.copyOf(state.doubles("coef_", shape), rows * features + rows);
+        System.arraycopy(state.doubles("intercept_", List.of(rows)), 0, flat, rows * features, rows);
+        return LinearWeights.ofClasses(
+                rows, flat, coefficients.type(), state.array("intercept_").type());
+    }
+
+    private static void checkFeatures(EstimatorState state, int features) throws InvalidModelException {
         if (state.has("n_features_in_") && state.number("n_features_in_") != features) {
             throw state.refusal("n_features_in_", "differs from the width of coef_", "fit the model again");
         }
@@ -103,14 +133,6 @@ final class ModelReader {
                 && !state.array("feature_names_in_").shape().equals(List.of(features))) {
             throw state.refusal("feature_names_in_", "differs from the width of coef_", "fit the model again");
         }
-        double[] flat = Arrays.copyOf(state.doubles("coef_", shape), rows * features + rows);
-        System.arraycopy(state.doubles("intercept_", List.of(rows)), 0, flat, rows * features, rows);
-        return new LinearWeights(
-                rows,
-                features,
-                flat,
-                coefficients.type(),
-                state.array("intercept_").type());
     }
 
     private static Set<PickleNode.Name> names() {

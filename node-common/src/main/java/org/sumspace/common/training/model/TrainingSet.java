@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -26,10 +27,10 @@ public final class TrainingSet {
     private final List<String> classes;
     private final int features;
     private final List<Row> rows;
-    private final int[] labels;
+    private final double[] labels;
     private final long skipped;
 
-    private TrainingSet(List<String> classes, int features, List<Row> rows, int[] labels, long skipped) {
+    private TrainingSet(List<String> classes, int features, List<Row> rows, double[] labels, long skipped) {
         this.classes = List.copyOf(classes);
         this.features = features;
         this.rows = List.copyOf(rows);
@@ -50,13 +51,13 @@ public final class TrainingSet {
                         (JsonValue document) -> document.member("id").asText())
                 .thenComparing(TrainingSet::canonicalText));
         List<Row> rows = new ArrayList<>();
-        int[] labels = new int[sorted.size()];
+        double[] labels = new double[sorted.size()];
         double[] dense = new double[map.width()];
         long values = 0;
         for (JsonValue document : sorted) {
-            int label = map.encode(document, dense);
-            if (label != FeatureMap.NO_LABEL) {
-                labels[rows.size()] = label;
+            OptionalDouble label = map.encode(document, dense);
+            if (label.isPresent()) {
+                labels[rows.size()] = label.getAsDouble();
                 rows.add(Row.of(dense));
                 values += rows.get(rows.size() - 1).size();
                 if (values > MAX_VALUES) {
@@ -99,6 +100,11 @@ public final class TrainingSet {
 
     /** The index of the row's class. */
     public int label(int index) {
+        return (int) labels[index];
+    }
+
+    /** The row's scaled target, if the label is a number. */
+    double target(int index) {
         return labels[index];
     }
 }

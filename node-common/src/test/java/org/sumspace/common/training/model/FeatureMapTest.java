@@ -105,11 +105,66 @@ class FeatureMapTest {
     void label_givesItsIndexOrNone() throws Exception {
         FeatureMap map = FeatureMap.parse(json(MAP));
         double[] row = new double[6];
-        assertThat(map.encode(json("{'outcome':'pass'}"), row)).isEqualTo(1);
+        assertThat(map.encode(json("{'outcome':'pass'}"), row)).hasValue(1);
         for (String document : List.of("{'outcome':'PASS'}", "{'outcome':null}", "{'outcome':{}}", "{}")) {
-            assertThat(map.encode(json(document), row)).as(document).isEqualTo(FeatureMap.NO_LABEL);
+            assertThat(map.encode(json(document), row)).as(document).isEmpty();
         }
         assertThatIllegalArgumentException().isThrownBy(() -> map.encode(json("{}"), new double[5]));
+    }
+
+    @Test
+    void target_isScaled_andOtherValuesAreNone() throws Exception {
+        FeatureMap map = FeatureMap.parse(json("""
+                {'datatype': 'xAPI', 'features': [{'name': 'a', 'path': 'a', 'kind': 'numeric', 'mean': 0, 'sd': 1}],
+                 'label': {'path': 'result.score.raw', 'min': 20, 'max': 100}}"""));
+
+        assertThat(map.classes()).isEmpty();
+        assertThat(map.target()).contains(new FeatureMap.TargetScale(20, 80));
+        double[] row = new double[1];
+        assertThat(map.encode(json("{'result':{'score':{'raw':40}}}"), row)).hasValue(0.25);
+        for (String score : List.of("'40'", "null", "true", "1e999", "[40]")) {
+            assertThat(map.encode(json("{'result':{'score':{'raw':" + score + "}}}"), row))
+                    .as(score)
+                    .isEmpty();
+        }
+        assertThat(map.encode(json("{}"), row)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "'mean': 1|/label/sd",
+                "'mean': 1, 'sd': 0|/label/sd",
+                "'min': 1, 'max': 1|/label/max",
+                "'min': 'a', 'max': 1|/label/min",
+                "'mean': 1, 'sd': 2, 'classes': ['a', 'b']|/label/classes",
+            })
+    void targetThatIsNone_isRefused(String label, String path) {
+        InvalidFeatureMapException refused = catchThrowableOfType(
+                InvalidFeatureMapException.class,
+                () -> FeatureMap.parse(json("{'datatype': 'xAPI', 'features': [{'name': 'a', 'path': 'a', 'kind':"
+                        + " 'numeric', 'mean': 0, 'sd': 1}], 'label': {'path': 'y', " + label + "}}")));
+
+        assertThat(refused.violations()).extracting(Violation::path).containsExactly(path);
+    }
+
+    @Test
+    void labelThatTheModelDoesNotPredict_isReported() throws Exception {
+        FeatureMap classes = FeatureMap.parse(json(MAP));
+        FeatureMap number = FeatureMap.parse(json(MAP.replace("'classes': ['fail', 'pass']", "'mean': 3, 'sd': 2")));
+        ModelFile ridge = ModelFile.zero("Ridge", 6, List.of());
+
+        assertThat(number.mismatches(ridge)).isEmpty();
+        assertThat(classes.mismatches(ridge))
+                .extracting(Violation::message)
+                .singleElement()
+                .asString()
+                .contains("must have mean and sd, or min and max", "because a Ridge predicts a number");
+        assertThat(number.mismatches(ModelFile.zero("SGDClassifier", 6, List.of("fail", "pass"))))
+                .extracting(Violation::message)
+                .containsExactly("must have classes, because a SGDClassifier predicts a class");
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.sumspace.common.testkit.Trees;
 
@@ -18,6 +19,9 @@ final class GoldenModels {
 
     private static final JsonNode EXPECTED = json("expected.json");
     private static final JsonNode NEWER = json("expected_newer.json");
+
+    private static final JsonNode REGRESSORS = json("expected_regressors.json");
+    private static final JsonNode NEWER_REGRESSORS = json("expected_newer_regressors.json");
 
     private GoldenModels() {}
 
@@ -33,7 +37,21 @@ final class GoldenModels {
 
     /** The refused files: file, reason. */
     static List<JsonNode> refused() {
-        return list(EXPECTED.get("refused"));
+        return Stream.of(EXPECTED, REGRESSORS)
+                .flatMap(each -> list(each.get("refused")).stream())
+                .toList();
+    }
+
+    /** The regressors that {@code make_regressors.py} made: file, estimator, alpha, intercept, weights, predictions. */
+    static List<JsonNode> regressors() {
+        return Stream.of(REGRESSORS, NEWER_REGRESSORS)
+                .flatMap(each -> list(each.get("read")).stream())
+                .toList();
+    }
+
+    /** The rows of the regressors' predictions. */
+    static JsonNode regressorRows() {
+        return REGRESSORS.get("rows");
     }
 
     /** The rows of the predictions. */

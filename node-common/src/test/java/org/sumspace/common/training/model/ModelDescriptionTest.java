@@ -61,6 +61,20 @@ class ModelDescriptionTest {
         assertDescribed(expected, "1.9.1");
     }
 
+    @Test
+    void regressor_isDescribed_andRefusedForEachSetting() {
+        ModelDescription ridge = described("newer_ridge.joblib");
+        assertThat(ridge.isTrainable()).isTrue();
+        assertThat(estimator(ridge).className()).isEqualTo("sklearn.linear_model._ridge.Ridge");
+        assertThat(estimator(ridge).classes()).isEmpty();
+        assertThat(estimator(ridge).features()).isEqualTo(4);
+        assertThat(estimator(ridge).coefficients()).containsExactly(4);
+        assertThat(estimator(ridge).intercepts()).isEqualTo(1);
+
+        assertThat(described("ridge_positive.pkl").refusals())
+                .containsExactly("Ridge.positive has a value that is not supported; use one of False, 0");
+    }
+
     private static void assertDescribed(JsonNode expected, String version) {
         ModelDescription model = described(expected.get("file").textValue());
         Estimator estimator = estimator(model);

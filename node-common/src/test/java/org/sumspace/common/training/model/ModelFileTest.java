@@ -25,6 +25,10 @@ class ModelFileTest {
         return GoldenModels.refused();
     }
 
+    static List<JsonNode> regressors() {
+        return GoldenModels.regressors();
+    }
+
     @ParameterizedTest
     @MethodSource("read")
     void modelOfScikitLearn_isReadWithItsWeights(JsonNode expected) throws Exception {
@@ -57,6 +61,25 @@ class ModelFileTest {
         assertThatThrownBy(() -> ModelFile.read(file))
                 .isInstanceOf(InvalidModelException.class)
                 .hasMessageContaining(expected.get("reason").textValue());
+    }
+
+    @ParameterizedTest
+    @MethodSource("regressors")
+    void regressorOfScikitLearn_isReadWithItsWeights_andWrittenAsItIs(JsonNode expected) throws Exception {
+        ModelFile model = GoldenModels.model(expected.get("file").textValue());
+        byte[] written = model.write();
+        ModelFile again = ModelFile.read(written);
+
+        assertThat(model.estimator()).isEqualTo(expected.get("estimator").textValue());
+        assertThat(model.isRegressor()).isTrue();
+        assertThat(model.classes()).isEmpty();
+        assertThat(model.features()).isEqualTo(4);
+        assertThat(model.dimension()).isEqualTo(5);
+        assertThat(model.squaresPenalty()).isEqualTo(expected.get("alpha").doubleValue());
+        assertThat(model.fitsIntercept()).isEqualTo(expected.get("intercept").booleanValue());
+        assertThat(model.weights()).containsExactly(GoldenModels.numbers(expected.get("weights")));
+        assertThat(again.weights()).containsExactly(model.weights());
+        assertThat(again.write()).isEqualTo(written);
     }
 
     @Test
@@ -160,6 +183,15 @@ class ModelFileTest {
         assertThat(model.weights()).containsExactly(new double[24]);
         assertThat(ModelFile.zero(estimator, 7, List.of("no", "yes")).dimension())
                 .isEqualTo(8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"LinearRegression", "Ridge"})
+    void zeroRegressor_hasNoClasses(String estimator) throws Exception {
+        ModelFile model = ModelFile.read(ModelFile.zero(estimator, 7, List.of()).write());
+        assertThat(model.estimator()).isEqualTo(estimator);
+        assertThat(model.weights()).containsExactly(new double[8]);
+        assertThatIllegalArgumentException().isThrownBy(() -> ModelFile.zero(estimator, 7, List.of("no", "yes")));
     }
 
     @Test

@@ -51,11 +51,20 @@ class ScikitLearnIT {
         }
         write("zero-lr", ModelFile.zero("LogisticRegression", 4, List.of("no", "yes")));
         write("zero-sgd", ModelFile.zero("SGDClassifier", 4, List.of("fail", "pass", "größer")));
+        List<JsonNode> regressors = GoldenModels.regressors().stream()
+                .filter(file -> !file.get("file").textValue().startsWith("newer_"))
+                .toList();
+        for (JsonNode file : regressors) {
+            ModelFile model = GoldenModels.model(file.get("file").textValue());
+            writeRegressor(file.get("file").textValue(), model);
+            writeRegressor("changed-" + file.get("file").textValue(), changed(model));
+        }
+        writeRegressor("zero-ridge", ModelFile.zero("Ridge", 4, List.of()));
 
         Result result = run(SCRIPT.toString(), folder.toString());
 
         assertThat(result.exit()).as(result.output()).isZero();
-        assertThat(result.output()).contains((2 * files.size() + 2) + " models agree");
+        assertThat(result.output()).contains((2 * files.size() + 2 * regressors.size() + 3) + " models agree");
     }
 
     @Test
@@ -167,6 +176,27 @@ class ScikitLearnIT {
 
     private static List<JsonNode> values(JsonNode document) {
         return IntStream.range(0, 4).mapToObj(j -> document.get("x" + j)).toList();
+    }
+
+    private void writeRegressor(String name, ModelFile model) throws IOException {
+        double[] weights = model.weights();
+        Map<String, Object> expected = Map.of(
+                "rows",
+                GoldenModels.regressorRows(),
+                "predictions",
+                GoldenModels.list(GoldenModels.regressorRows()).stream()
+                        .map(row -> predicted(weights, GoldenModels.numbers(row)))
+                        .toList());
+        Files.write(folder.resolve(name + ".model.pkl"), model.write());
+        new ObjectMapper().writeValue(folder.resolve(name + ".model.json").toFile(), expected);
+    }
+
+    private static double predicted(double[] weights, double[] row) {
+        double sum = weights[row.length];
+        for (int k = 0; k < row.length; k++) {
+            sum += weights[k] * row[k];
+        }
+        return sum;
     }
 
     private record Result(int exit, String output) {}

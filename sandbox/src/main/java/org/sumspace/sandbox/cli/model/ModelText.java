@@ -51,10 +51,17 @@ record ModelText(String file, long bytes, ModelDescription model) {
         table.row("estimator", estimator.className())
                 .row("scikit-learn", estimator.version().isEmpty() ? NOT_SAID : estimator.version())
                 .row("features", counted(estimator.features(), estimator.featureNames(), "without names"))
-                .row("classes", counted(estimator.classes().size(), estimator.classes(), ""));
+                .row("classes", classes(estimator));
         if (!estimator.coefficients().isEmpty()) {
             table.row("coefficients", coefficients(estimator));
         }
+    }
+
+    /** The coefficients of an estimator that predicts a number have one dimension. */
+    private static String classes(Estimator estimator) {
+        return estimator.classes().isEmpty() && estimator.coefficients().size() == 1
+                ? "none, it predicts a number"
+                : counted(estimator.classes().size(), estimator.classes(), "");
     }
 
     private String size(Container container) {
