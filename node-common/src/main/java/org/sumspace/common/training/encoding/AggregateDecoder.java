@@ -44,6 +44,7 @@ public final class AggregateDecoder {
         }
         checkBounds(x, 0, dimension, updateLimit(weight, contributors, layout, parameters));
         checkMetrics(x, contributors, layout);
+        checkCount(x[0], weight, layout.update());
         EvaluationSum evaluation = evaluation(x, layout);
         if (evaluation != null && !evaluation.isConsistent(contributors)) {
             throw new DecodeException(Reason.METRICS, "the sums by class are not about the same records");
@@ -84,7 +85,7 @@ public final class AggregateDecoder {
     }
 
     /**
-     * The largest magnitude that a coordinate of the update can have. For a weighted mean it is weight x clip x 2^F,
+     * The largest magnitude that a coordinate of the first segment can have. For a weighted mean it is weight x clip x 2^F,
      * plus one half for the rounding of each contributor, plus the rounding error of the product weight x clip in
      * doubles.
      */
@@ -94,13 +95,21 @@ public final class AggregateDecoder {
             return limit;
         }
         BigDecimal clipped = BigDecimal.valueOf(weight)
-                .multiply(new BigDecimal(parameters.clip()))
+                .multiply(new BigDecimal(parameters.valueBound()))
                 .multiply(new BigDecimal(Math.scalb(1.0, layout.update().fractionBits())));
         BigDecimal rounded = clipped.add(clipped.multiply(ROUNDING))
                 .add(BigDecimal.valueOf(contributors).multiply(new BigDecimal("0.5")));
         return rounded.setScale(0, RoundingMode.FLOOR)
                 .min(BigDecimal.valueOf(limit))
                 .longValueExact();
+    }
+
+    /** The first of the second moments is the number of records, as is the weight. */
+    private static void checkCount(long first, long weight, CoordinateLayout.Segment segment) {
+        if (segment.kind() == CoordinateLayout.Kind.MOMENTS && first != weight << segment.fractionBits()) {
+            throw new DecodeException(
+                    Reason.WEIGHT, "expected second moments of " + weight + " records, got another number");
+        }
     }
 
     private static void checkMetrics(long[] x, int contributors, CoordinateLayout layout) {

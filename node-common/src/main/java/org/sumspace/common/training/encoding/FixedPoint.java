@@ -8,12 +8,12 @@ import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.PrivacyTerms;
 
-/** Encodes a processor's update as the integers that are split into shares. */
+/** Encodes a processor's update, or its second moments, as the integers that are split into shares. */
 public final class FixedPoint {
     private FixedPoint() {}
 
     /**
-     * The integers of one contribution: update, weight, metrics. It contains personal results, so it is never printed.
+     * The integers of one contribution: update or moments, weight, metrics. It contains personal results, so it is never printed.
      */
     public static final class Encoded {
         private final long[] x;
@@ -67,7 +67,8 @@ public final class FixedPoint {
      * rint(clip(u) * 2^F)} for a sum. The plan's parameters keep the product below 2^53, where doubles are exact
      * integers. Under privacy the norm of the whole vector is clipped, then all of it is scaled by 2^F, the weight too.
      *
-     * @param update one value for each coordinate of the layout's update
+     * @param update one value for each coordinate of the layout's first segment: the update, or the mean over the records
+     *     of each product
      * @param weight number of records that the update was trained on
      * @param metrics one value for each coordinate after the weight
      * @throws IllegalArgumentException if a value is not finite, or the weight is not between 1 and the maximum
@@ -90,7 +91,7 @@ public final class FixedPoint {
         long[] x = new long[layout.length()];
         x[dimension] = weight;
         double scale = Math.scalb(1.0, layout.update().fractionBits());
-        int clipped = scale(update, x, parameters.clip(), factor, scale);
+        int clipped = scale(update, x, parameters.valueBound(), factor, scale);
         return new Encoded(x, clipped + scaleMetrics(metrics, x, layout));
     }
 

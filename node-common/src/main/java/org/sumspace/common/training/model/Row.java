@@ -42,6 +42,19 @@ public final class Row {
         return columns.length;
     }
 
+    /**
+     * Copies the columns that are not zero, each counted from {@code start}, and their values.
+     *
+     * @return how many there are
+     */
+    int copyTo(int[] targetColumns, double[] targetValues, int start) {
+        for (int i = 0; i < columns.length; i++) {
+            targetColumns[start + i] = start + columns[i];
+            targetValues[start + i] = values[i];
+        }
+        return columns.length;
+    }
+
     /** Adds the products of value and weight to {@code start} one by one, in the order of the columns. */
     double addTo(double start, double[] weights, int offset) {
         double sum = start;

@@ -8,12 +8,13 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.Require;
 import org.sumspace.common.training.model.BinnedScores;
 import org.sumspace.common.training.model.ClassMetric;
+import org.sumspace.common.training.model.SecondMoments;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * The meaning of the coordinates of the shared vector: first the update, then the weight, then sums of metrics. Each
- * segment bounds the integers of one contributor, so that no sum can overflow the ring.
+ * The meaning of the coordinates of the shared vector: first the update or the second moments, then the weight, then sums
+ * of metrics. Each segment bounds the integers of one contributor, so that no sum can overflow the ring.
  */
 public record CoordinateLayout(List<Segment> segments) {
     /** A full share of this length has 128 MiB. */
@@ -33,12 +34,12 @@ public record CoordinateLayout(List<Segment> segments) {
     private static final int MAX_SEGMENTS = 16;
     private static final BigInteger RING_HALF = BigInteger.ONE.shiftLeft(63);
 
-    /** The order is that of the wire codes. */
+    /** The order is that of the wire codes. A layout refuses the kinds that no contribution has yet. */
     public enum Kind {
         UPDATE,
         WEIGHT,
         METRIC,
-        /** No layout has it yet. */
+        /** The upper triangle of the sum of products of the features and the target. */
         MOMENTS,
         /** No layout has it yet. */
         STATISTICS,
@@ -95,12 +96,15 @@ public record CoordinateLayout(List<Segment> segments) {
     private static void checkKinds(List<Segment> segments) {
         for (int i = 0; i < segments.size(); i++) {
             Kind kind = segments.get(i).kind();
-            boolean expected = i < 2
-                    ? kind == (i == 0 ? Kind.UPDATE : Kind.WEIGHT)
-                    : kind.isMetric() && kind.compareTo(segments.get(i - 1).kind()) >= 0;
+            boolean expected =
+                    switch (i) {
+                        case 0 -> kind == Kind.UPDATE || kind == Kind.MOMENTS;
+                        case 1 -> kind == Kind.WEIGHT;
+                        default -> kind.isMetric() && kind.compareTo(segments.get(i - 1).kind()) >= 0;
+                    };
             if (!expected) {
-                throw new IllegalArgumentException(
-                        "expected update, weight, and metrics by their codes, got " + kind + " as segment " + i);
+                throw new IllegalArgumentException("expected update or moments, weight, and metrics by their codes, got "
+                        + kind + " as segment " + i);
             }
         }
     }
@@ -137,6 +141,14 @@ public record CoordinateLayout(List<Segment> segments) {
                 .toList());
     }
 
+    /** Why the second moments of a model with so many weights are too many; empty if they are not. */
+    public static Optional<String> refusal(PlanParameters parameters, int dimension) {
+        return parameters.contribution() == Contribution.MOMENTS && dimension - 1 > SecondMoments.FEATURES_MAX
+                ? Optional.of("moments are possible for at most " + SecondMoments.FEATURES_MAX
+                        + " columns, but the features have " + (dimension - 1))
+                : Optional.empty();
+    }
+
     /** The number of coordinates of a contribution, weight and metrics included. */
     public static int length(PlanParameters parameters, int dimension, int classes) {
         return length(exact(parameters, dimension, classes));
@@ -145,7 +157,12 @@ public record CoordinateLayout(List<Segment> segments) {
     private static List<Segment> exact(PlanParameters parameters, int dimension, int classes) {
         int maxWeight = parameters.maxWeight();
         List<Segment> segments = new ArrayList<>();
-        segments.add(new Segment(Kind.UPDATE, dimension, (long) parameters.updateBound(), parameters.fractionBits()));
+        boolean isUpdate = parameters.contribution() == Contribution.UPDATE;
+        segments.add(new Segment(
+                isUpdate ? Kind.UPDATE : Kind.MOMENTS,
+                isUpdate ? dimension : SecondMoments.count(dimension - 1),
+                (long) parameters.updateBound(),
+                parameters.fractionBits()));
         segments.add(new Segment(Kind.WEIGHT, 1, maxWeight, 0));
         if (parameters.evaluation()) {
             segments.add(new Segment(Kind.METRIC, 1, lossBound(maxWeight), LOSS_BITS));

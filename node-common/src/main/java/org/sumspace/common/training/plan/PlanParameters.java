@@ -33,6 +33,8 @@ import org.sumspace.common.training.model.TrainingSettings;
  * @param shareDeadlineSeconds after the plan is issued
  * @param sealUntilSeconds after the plan is issued
  * @param expirySeconds after the plan is issued
+ * @param contribution what each processor contributes
+ * @param featureBound the largest magnitude of a scaled feature or target in second moments; larger ones are cut to it
  * @param serverOptimizer optimizer that is applied to the mean of the updates
  * @param evaluation whether each processor also contributes the evaluation of the base model on its own records
  * @param metrics sums by class that the evaluation also has
@@ -63,6 +65,8 @@ public record PlanParameters(
         int shareDeadlineSeconds,
         int sealUntilSeconds,
         int expirySeconds,
+        Contribution contribution,
+        double featureBound,
         ServerOptimizer serverOptimizer,
         boolean evaluation,
         Set<ClassMetric> metrics,
@@ -80,6 +84,12 @@ public record PlanParameters(
     public static final int MAX_FRACTION_BITS = 40;
     public static final int MAX_EXPIRY_SECONDS = 30 * 24 * 3_600;
     public static final long MAX_EXACT_INTEGER = (1L << 53) - 1;
+    /** With fewer, the rounding of second moments would change the digits of a model that are read. */
+    public static final int MIN_MOMENT_BITS = 16;
+
+    private static final double DEFAULT_CLIP = 8;
+    private static final double DEFAULT_FEATURE_BOUND = 8;
+    private static final double MAX_FEATURE_BOUND = 1_000_000;
 
     private static final PlanParameters DEFAULTS = new PlanParameters(
             3,
@@ -91,7 +101,7 @@ public record PlanParameters(
             0.5,
             10_000,
             65_536,
-            8,
+            DEFAULT_CLIP,
             24,
             Aggregation.WEIGHTED_MEAN,
             1,
@@ -102,6 +112,8 @@ public record PlanParameters(
             60,
             300,
             600,
+            Contribution.UPDATE,
+            DEFAULT_FEATURE_BOUND,
             FederatedAveraging.INSTANCE,
             false,
             Set.of(),
@@ -130,6 +142,7 @@ public record PlanParameters(
         violations.positive("/learningRate", learningRate, 1_000);
         violations.between("/batchSize", batchSize, 0, Integer.MAX_VALUE);
         violations.notNegative("/proximalTerm", proximalTerm, 1_000);
+        violations.positive("/featureBound", featureBound, MAX_FEATURE_BOUND);
         if (aggregation == Aggregation.SUM && !serverOptimizer.equals(FederatedAveraging.INSTANCE)) {
             violations.add("/serverOptimizer", "must be fedAvg unless aggregation is weightedMean");
         }
@@ -154,8 +167,18 @@ public record PlanParameters(
         if (privacy != null) {
             violations.between("/privacy/honestContributors", privacy.honestContributors(), 1, minContributors);
         }
+        if (contribution == Contribution.MOMENTS) {
+            checkOneRound(violations, rounds, aggregation, clip, serverOptimizer);
+            checkNoTraining(violations, localEpochs, batchSize, proximalTerm, evaluation, privacy);
+        } else if (featureBound != DEFAULT_FEATURE_BOUND) {
+            violations.add("/featureBound", "needs contribution moments");
+        }
         violations.throwIfAny();
-        checkRing(violations, updateBound(aggregation, maxWeight, clip, fractionBits), shares, maxContributors);
+        if (contribution == Contribution.MOMENTS) {
+            checkMomentBits(violations, maxWeight * momentBound(featureBound), fractionBits, shares, maxContributors);
+        } else {
+            checkRing(violations, updateBound(aggregation, maxWeight, clip, fractionBits), shares, maxContributors);
+        }
         CoordinateLayout.overflow(maxWeight, shares, maxContributors)
                 .ifPresent(problem -> violations.add("/maxWeight", problem));
         if (evaluation) {
@@ -168,7 +191,7 @@ public record PlanParameters(
     /** The difference of two means is a change of the gradient only if each of them is exactly one gradient. */
     private static void checkExactGradients(
             Violations violations, int localEpochs, int batchSize, double proximalTerm, @Nullable Privacy privacy) {
-        if (localEpochs != 1 || batchSize != 0 || proximalTerm > 0) {
+        if (!isOnePass(localEpochs, batchSize, proximalTerm)) {
             violations.add(
                     "/serverOptimizer",
                     "lbfgs needs one full pass of local training: localEpochs 1, batchSize 0, proximalTerm 0");
@@ -176,6 +199,78 @@ public record PlanParameters(
         if (privacy != null) {
             violations.add("/serverOptimizer", "lbfgs needs sums without noise: use fedAdam or omit privacy");
         }
+    }
+
+    /** One round gives the exact model, which no further round and no optimizer could change. */
+    private static void checkOneRound(
+            Violations violations, int rounds, Aggregation aggregation, double clip, ServerOptimizer serverOptimizer) {
+        if (rounds != 1) {
+            violations.add("/rounds", "must be 1 with contribution moments: one round gives the exact model");
+        }
+        if (aggregation != Aggregation.WEIGHTED_MEAN) {
+            violations.add("/aggregation", "must be weightedMean with contribution moments");
+        }
+        if (!serverOptimizer.equals(FederatedAveraging.INSTANCE)) {
+            violations.add("/serverOptimizer", "must be fedAvg with contribution moments");
+        }
+        if (clip != DEFAULT_CLIP) {
+            violations.add("/clip", "has no meaning with contribution moments: set featureBound");
+        }
+    }
+
+    private static void checkNoTraining(
+            Violations violations,
+            int localEpochs,
+            int batchSize,
+            double proximalTerm,
+            boolean evaluation,
+            @Nullable Privacy privacy) {
+        if (!isOnePass(localEpochs, batchSize, proximalTerm)) {
+            violations.add(
+                    "/contribution", "moments have no local training: omit localEpochs, batchSize and proximalTerm");
+        }
+        if (evaluation) {
+            violations.add("/evaluation", "is not possible with contribution moments");
+        }
+        if (privacy != null) {
+            violations.add("/privacy", "is not possible with contribution moments");
+        }
+    }
+
+    private static boolean isOnePass(int localEpochs, int batchSize, double proximalTerm) {
+        return localEpochs == 1 && batchSize == 0 && proximalTerm == 0;
+    }
+
+    /** @param largest second moment of one contributor */
+    private static void checkMomentBits(
+            Violations violations, double largest, int fractionBits, int shares, int maxContributors) {
+        int possible = possibleBits(largest, shares, maxContributors);
+        if (possible < MIN_MOMENT_BITS) {
+            violations.add(
+                    "/featureBound",
+                    "leaves " + possible + " fraction bits for second moments, fewer than " + MIN_MOMENT_BITS
+                            + ": lower featureBound, maxWeight or maxContributors");
+        } else if (fractionBits < MIN_MOMENT_BITS || fractionBits > possible) {
+            violations.add(
+                    "/fractionBits",
+                    "must be between " + MIN_MOMENT_BITS + " and " + possible
+                            + " with these values of featureBound, maxWeight and maxContributors");
+        }
+    }
+
+    private static int possibleBits(double largest, int shares, int maxContributors) {
+        int possible = MAX_FRACTION_BITS;
+        while (possible > 0 && !isInRing(largest, possible, shares, maxContributors)) {
+            possible--;
+        }
+        return possible;
+    }
+
+    private static boolean isInRing(double largest, int fractionBits, int shares, int maxContributors) {
+        double bound = Math.rint(Math.scalb(largest, fractionBits));
+        return bound <= CoordinateLayout.MAX_BOUND
+                && CoordinateLayout.overflow((long) bound, shares, maxContributors)
+                        .isEmpty();
     }
 
     private static void checkRing(Violations violations, double bound, int shares, int maxContributors) {
@@ -194,9 +289,19 @@ public record PlanParameters(
         return Math.rint(largest * Math.scalb(1.0, fractionBits));
     }
 
-    /** The largest magnitude of one contributor's integer in a coordinate of the update: below 2^53. */
+    /** The largest mean of products of two values that are cut to this bound, one of which may be 1. */
+    private static double momentBound(double featureBound) {
+        return Math.max(1, featureBound) * Math.max(1, featureBound);
+    }
+
+    /** The largest magnitude of a coordinate of the first segment, before it is multiplied by the weight. */
+    public double valueBound() {
+        return contribution == Contribution.MOMENTS ? momentBound(featureBound) : clip;
+    }
+
+    /** The largest magnitude of one contributor's integer in a coordinate of the first segment: below 2^53. */
     public double updateBound() {
-        return updateBound(aggregation, maxWeight, clip, fractionBits);
+        return updateBound(aggregation, maxWeight, valueBound(), fractionBits);
     }
 
     /** Whether a training can end before its last round because of its evaluations. */
@@ -236,6 +341,8 @@ public record PlanParameters(
                 shareDeadlineSeconds,
                 sealUntilSeconds,
                 expirySeconds,
+                contribution,
+                featureBound,
                 serverOptimizer,
                 evaluation,
                 metrics,
@@ -269,7 +376,7 @@ public record PlanParameters(
                 in.integer("maxContributors", DEFAULTS.maxContributors),
                 in.integer("maxWeight", DEFAULTS.maxWeight),
                 in.number("clip", DEFAULTS.clip),
-                in.integer("fractionBits", DEFAULTS.fractionBits),
+                in.integer("fractionBits", defaultBits(in)),
                 in.constant("aggregation", Aggregation.values(), Aggregation::label, DEFAULTS.aggregation),
                 in.integer("localEpochs", DEFAULTS.localEpochs),
                 in.number("learningRate", DEFAULTS.learningRate),
@@ -279,6 +386,8 @@ public record PlanParameters(
                 in.integer("shareDeadlineSeconds", DEFAULTS.shareDeadlineSeconds),
                 in.integer("sealUntilSeconds", DEFAULTS.sealUntilSeconds),
                 in.integer("expirySeconds", DEFAULTS.expirySeconds),
+                in.constant("contribution", Contribution.values(), Contribution::label, DEFAULTS.contribution),
+                in.number("featureBound", DEFAULTS.featureBound),
                 requireNonNullElse(in.part("serverOptimizer", ServerOptimizer::parse), DEFAULTS.serverOptimizer),
                 in.flag("evaluation"),
                 in.choices("metrics", ClassMetric.values(), ClassMetric::label),
@@ -287,6 +396,22 @@ public record PlanParameters(
                 in.part("require", Requirement::parse),
                 in.part("privacy", Privacy::parse),
                 in.optionalDigest("baseModelSha256"));
+    }
+
+    /** Of second moments, as many as fit: each bit halves the rounding error of the model. */
+    private static int defaultBits(JsonFields in) {
+        Contribution contribution =
+                in.constant("contribution", Contribution.values(), Contribution::label, DEFAULTS.contribution);
+        if (contribution == Contribution.UPDATE) {
+            return DEFAULTS.fractionBits;
+        }
+        double largest = in.integer("maxWeight", DEFAULTS.maxWeight)
+                * momentBound(in.number("featureBound", DEFAULTS.featureBound));
+        int possible = possibleBits(
+                largest,
+                in.integer("shares", DEFAULTS.shares),
+                in.integer("maxContributors", DEFAULTS.maxContributors));
+        return Math.max(MIN_MOMENT_BITS, possible);
     }
 
     /** Options without a value are omitted, so that a plan without them keeps its bytes and digest. */
@@ -310,6 +435,10 @@ public record PlanParameters(
         json.put("shareDeadlineSeconds", shareDeadlineSeconds);
         json.put("sealUntilSeconds", sealUntilSeconds);
         json.put("expirySeconds", expirySeconds);
+        if (contribution == Contribution.MOMENTS) {
+            json.put("contribution", contribution.label());
+            json.put("featureBound", featureBound);
+        }
         if (proximalTerm > 0) {
             json.put("proximalTerm", proximalTerm);
         }

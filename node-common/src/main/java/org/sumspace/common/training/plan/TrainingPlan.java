@@ -38,6 +38,9 @@ public final class TrainingPlan {
     }
 
     private static int checkedRounds(PlanParameters parameters, int weights, int classes) {
+        CoordinateLayout.refusal(parameters, weights).ifPresent(problem -> {
+            throw new IllegalArgumentException("contribution: " + problem);
+        });
         int length = CoordinateLayout.length(parameters, weights, classes);
         PrivacyTerms.refusal(parameters, length).ifPresent(problem -> {
             throw new IllegalArgumentException("privacy: " + problem);

@@ -99,7 +99,21 @@ public record TrainingPlanDraft(
         TrainingPlanDraft draft = violations.collect(
                 "", () -> new TrainingPlanDraft(id, modelName, targetData, modelDescription, baseModelUrl, parameters));
         violations.throwIfAny();
-        return requireNonNull(draft);
+        TrainingPlanDraft valid = requireNonNull(draft);
+        valid.checkLabel(violations);
+        violations.throwIfAny();
+        return valid;
+    }
+
+    private void checkLabel(Violations violations) {
+        boolean isNumber = featureMap().target().isPresent();
+        if (isNumber != (parameters.contribution() == Contribution.MOMENTS)) {
+            violations.add(
+                    "/parameters/contribution",
+                    isNumber
+                            ? "must be moments, because the label is a number"
+                            : "must be update, because the label has classes");
+        }
     }
 
     Map<String, @Nullable Object> toJson() {

@@ -104,6 +104,24 @@ class AggregateDecoderTest {
     }
 
     @Test
+    void momentsOfAnotherNumberOfRecordsThanTheWeight_areRefused() {
+        PlanParameters parameters =
+                PlanSamples.parameters("{'contribution': 'moments', 'shares': 3, 'maxWeight': 50, 'fractionBits': 24}");
+        CoordinateLayout layout = CoordinateLayout.of(parameters, 2);
+        long[] sum = {3L * 100 << 24, 0, 0, 3L << 24, 0, 3L << 24, 3 * 100};
+        List<long[]> sums = List.of(new long[7], sum, new long[7]);
+
+        assertThat(AggregateDecoder.decode(sums, CONTRIBUTORS, layout, parameters)
+                        .mean())
+                .containsExactly(1, 0, 0, 0.01, 0, 0.01);
+
+        sum[0] += 3;
+        DecodeException refused = catchThrowableOfType(
+                DecodeException.class, () -> AggregateDecoder.decode(sums, CONTRIBUTORS, layout, parameters));
+        assertThat(refused.reason()).isEqualTo(Reason.WEIGHT);
+    }
+
+    @Test
     void evaluation_isDecoded_andItsBoundsAreKept() {
         PlanParameters parameters = PlanSamples.parameters("{'shares': 3, 'maxWeight': 50, 'evaluation': true}");
         CoordinateLayout layout = CoordinateLayout.of(parameters, 1);

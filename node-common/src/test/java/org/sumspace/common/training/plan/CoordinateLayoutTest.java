@@ -88,6 +88,38 @@ class CoordinateLayoutTest {
         assertRefused(new Segment(Kind.MOMENTS, 1, 5, 0), WEIGHT);
     }
 
+    /** The upper triangle of the square of 1, two features and the target. */
+    @Test
+    void moments_areInThePlaceOfTheUpdate() {
+        CoordinateLayout layout = CoordinateLayout.of(
+                PlanSamples.parameters(
+                        "{'contribution': 'moments', 'maxWeight': 1000, 'featureBound': 3, 'fractionBits': 24}"),
+                3);
+
+        assertThat(layout.segments()).containsExactly(new Segment(Kind.MOMENTS, 10, 9_000L << 24, 24), WEIGHT);
+    }
+
+    @Test
+    void segmentsThatNoContributionHasYet_areRefused() {
+        for (Kind kind : List.of(Kind.STATISTICS, Kind.CONFUSION, Kind.SCORES)) {
+            Segment segment = new Segment(kind, 2, 5, 3);
+            assertRefused(segment, WEIGHT);
+            assertRefused(UPDATE, WEIGHT, segment);
+        }
+        assertRefused(UPDATE, WEIGHT, new Segment(Kind.MOMENTS, 6, 5, 3));
+    }
+
+    @Test
+    void momentsOfTooManyColumns_areRefused() {
+        PlanParameters moments = PlanSamples.parameters("{'contribution': 'moments'}");
+
+        assertThat(CoordinateLayout.refusal(moments, 2_001)).isEmpty();
+        assertThat(CoordinateLayout.refusal(moments, 2_002))
+                .hasValueSatisfying(
+                        why -> assertThat(why).contains("at most 2000 columns, but the features have 2001"));
+        assertThat(CoordinateLayout.refusal(PlanParameters.defaults(), 2_002)).isEmpty();
+    }
+
     @Test
     void weightThatIsMoreThanOneInteger_isRefused() {
         assertRefused(UPDATE, new Segment(Kind.WEIGHT, 2, 1_000, 0));

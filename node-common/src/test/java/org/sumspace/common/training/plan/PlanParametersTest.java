@@ -249,6 +249,77 @@ class PlanParametersTest {
                 .isInstanceOf(InvalidPlanException.class);
     }
 
+    @Test
+    void moments_areReadBack_andWithoutThemNothingIsWritten() {
+        PlanParameters moments = parameters("{'contribution': 'moments', 'featureBound': 4.5}");
+
+        assertThat(parameters(text(moments))).isEqualTo(moments);
+        assertThat(moments.valueBound()).isEqualTo(4.5 * 4.5);
+        assertThat(parameters("{'contribution': 'moments', 'featureBound': 0.5}")
+                        .valueBound())
+                .isEqualTo(1);
+        assertThat(PlanParameters.defaults().toJson()).doesNotContainKeys("contribution", "featureBound");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "'rounds': 2|/rounds",
+                "'aggregation': 'sum'|/aggregation",
+                "'serverOptimizer': {'name': 'fedAvgM', 'beta1': 0.9}|/serverOptimizer",
+                "'clip': 4|/clip",
+                "'localEpochs': 2|/contribution",
+                "'batchSize': 10|/contribution",
+                "'proximalTerm': 0.1|/contribution",
+                "'evaluation': true|/evaluation",
+                "'maxWeight': 1, 'privacy': {'epsilon': 14, 'delta': 1e-5, 'clipNorm': 2, 'noiseMultiplier': 1, 'honestContributors': 5}|/privacy",
+                "'featureBound': 0|/featureBound",
+                "'featureBound': 1e7|/featureBound",
+                "'fractionBits': 15|/fractionBits",
+            })
+    void whatMomentsDoNotHave_isRefusedWithItsPlace(String further, String path) {
+        assertRefused("{'contribution': 'moments', " + further + "}", path, "");
+    }
+
+    @Test
+    void boundOfFeatures_withoutMoments_isRefused() {
+        assertRefused("{'featureBound': 4}", "/featureBound", "needs contribution moments");
+    }
+
+    /** 3 x 10^4 x 2^16 x 64 is 2^36.9: 2^26 of it stay below 2^63, and 2^27 do not. */
+    @Test
+    void momentsThatCouldOverflow_areRefused_withTheBitsThatFit() {
+        assertThat(parameters("{'contribution': 'moments'}").fractionBits()).isEqualTo(26);
+        assertThat(parameters("{'contribution': 'moments', 'maxWeight': 1000, 'maxContributors': 100}")
+                        .fractionBits())
+                .isEqualTo(37);
+        assertRefused("{'contribution': 'moments', 'fractionBits': 27}", "/fractionBits", "must be between 16 and 26");
+    }
+
+    @Test
+    void momentsThatLeaveTooFewBits_areRefused_withWhatToChange() {
+        String json = "{'contribution': 'moments', 'maxContributors': 1000000, 'fractionBits': 16, 'featureBound': ";
+
+        assertThat(parameters(json + "26}").featureBound()).isEqualTo(26);
+        assertRefused(
+                json + "27}",
+                "/featureBound",
+                "leaves 15 fraction bits for second moments, fewer than 16: lower featureBound, maxWeight or"
+                        + " maxContributors");
+    }
+
+    private static void assertRefused(String json, String path, String message) {
+        assertThatThrownBy(() -> parameters(json))
+                .isInstanceOfSatisfying(
+                        InvalidPlanException.class,
+                        refusal -> assertThat(refusal.violations()).satisfiesExactly(violation -> {
+                            assertThat(violation.path()).isEqualTo(path);
+                            assertThat(violation.message()).contains(message);
+                        }));
+    }
+
     private static String text(PlanParameters parameters) {
         return new String(CanonicalJson.write(JsonValue.of(parameters.toJson())), UTF_8);
     }

@@ -60,6 +60,22 @@ class TrainingPlanTest {
     }
 
     @Test
+    void labelThatIsANumber_needsMoments_andClassesNeedAnUpdate() {
+        ObjectNode json = draftJson();
+        json.withObject("/parameters").put("contribution", "moments").put("rounds", 1);
+        assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(json)))
+                .hasMessageContaining("/parameters/contribution: must be update, because the label has classes");
+
+        json.withObject("/target_data").set("label", object("{'path': 'y', 'min': 0, 'max': 100}"));
+        TrainingPlan regression = published(TrainingPlan.parseDraft(Trees.of(json)));
+        assertThat(TrainingPlan.parsePublished(regression.canonicalBytes())).isEqualTo(regression);
+
+        json.withObject("/parameters").remove("contribution");
+        assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(json)))
+                .hasMessageContaining("/parameters/contribution: must be moments, because the label is a number");
+    }
+
+    @Test
     void publishedBytes_areReadBack() {
         TrainingPlan read = TrainingPlan.parsePublished(plan.canonicalBytes());
 

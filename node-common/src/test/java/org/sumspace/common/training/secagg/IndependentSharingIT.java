@@ -17,9 +17,16 @@ class IndependentSharingIT {
     private static final Path SCRIPTS = Path.of("src/test/python").toAbsolutePath();
     private static final String SHARING = "check_sharing.py";
     private static final String OPTIONS = "check_options.py";
+    private static final String MOMENTS = "check_moments.py";
     private static final Path VECTORS = Path.of("src/test/resources/vectors").toAbsolutePath();
     private static final String[] FILES = {
-        "statements.json", "leaf-list.json", "expansion.json", "sharing.json", "messages.json", "options.json"
+        "statements.json",
+        "leaf-list.json",
+        "expansion.json",
+        "sharing.json",
+        "messages.json",
+        "options.json",
+        "moments.json"
     };
 
     @TempDir
@@ -36,6 +43,7 @@ class IndependentSharingIT {
         assertThat(agreed(SHARING))
                 .contains("ok statements.json", "ok leaf-list.json", "ok expansion.json", "ok sharing.json");
         assertThat(agreed(OPTIONS)).contains("ok messages.json", "ok options.json");
+        assertThat(agreed(MOMENTS)).contains("ok moments.json");
     }
 
     private static String agreed(String script) throws IOException, InterruptedException {
@@ -57,7 +65,8 @@ class IndependentSharingIT {
         "check_sharing.py, sharing.json, commitments, 9007199254740991, 9007199254740990",
         "check_options.py, messages.json, Progress, 000a, 000b",
         "check_options.py, options.json, fedAvgM, bfd68ca3, bfd68ca4",
-        "check_options.py, options.json, sensitivity, 655368, 655369"
+        "check_options.py, options.json, sensitivity, 655368, 655369",
+        "check_moments.py, moments.json, weights, 5.83462, 5.83463"
     })
     void script_noticesAChangedVector(String script, String file, String about, String from, String to)
             throws IOException, InterruptedException {
