@@ -1,6 +1,9 @@
 package org.sumspace.aggregator.scene;
 
+import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +20,7 @@ import org.sumspace.common.trust.NodeIdentity;
 /** Base of tests of complete rounds: four aggregators and ten processors of two data providers. */
 public abstract class RoundScenario {
     protected static final int PROCESSORS = 10;
-    private static final int AGGREGATORS = 4;
+    protected static final int AGGREGATORS = 4;
 
     @TempDir
     private Path folder;
@@ -34,8 +37,12 @@ public abstract class RoundScenario {
     }
 
     protected RoundScenario(String parameters, Clock clock) {
+        this(new TrainingScene(Cast.of(AGGREGATORS), PROCESSORS, clock.instant(), parameters), clock);
+    }
+
+    protected RoundScenario(TrainingScene scene, Clock clock) {
         this.clock = clock;
-        scene = new TrainingScene(Cast.of(AGGREGATORS), PROCESSORS, clock.instant(), parameters);
+        this.scene = scene;
         plan = scene.orchestrator.sign(scene.firstPlan("plan-1", clock.instant()));
     }
 
@@ -76,6 +83,14 @@ public abstract class RoundScenario {
             TestProcessor.Contribution contribution = contribution(i, 1);
             integers.add(contribution.x());
             group.submit(plan, scene.processors.get(i), contribution, firstLevel());
+        }
+    }
+
+    /** Makes a node's journal look as after a crash just before its last record was stored. */
+    protected void tearLastRecord(NodeIdentity node) throws IOException {
+        Path journal = group.files(node, plan.digest() + ".journal").get(0);
+        try (FileChannel file = FileChannel.open(journal, StandardOpenOption.WRITE)) {
+            file.truncate(file.size() - 1);
         }
     }
 

@@ -63,6 +63,19 @@ public final class TrainingScene {
         this(cast, processorCount, now, parameters, features, "https://models.example/base.joblib", "AAAA");
     }
 
+    /** With a ridge regression by the one feature of the plan. */
+    public static TrainingScene ofRegression(Cast cast, int processorCount, Instant now) {
+        return new TrainingScene(
+                cast,
+                processorCount,
+                now,
+                "'contribution': 'moments', 'rounds': 1",
+                ModelFile.zero("Ridge", 1, List.of()),
+                "{'path': 'result.score.raw', 'mean': 50, 'sd': 10}",
+                "https://models.example/base.joblib",
+                "AAAA");
+    }
+
     /**
      * @param parameters of the training plan, JSON members with single quotes; without {@code shares}, all aggregators
      *     but the main one receive shares
@@ -76,13 +89,33 @@ public final class TrainingScene {
             int features,
             String baseModelUrl,
             String tokenKey) {
+        this(
+                cast,
+                processorCount,
+                now,
+                "'rounds': 5, " + parameters,
+                ModelFile.zero("LogisticRegression", features, List.of("no", "yes")),
+                "{'path': 'result.success', 'classes': ['no', 'yes']}",
+                baseModelUrl,
+                tokenKey);
+    }
+
+    private TrainingScene(
+            Cast cast,
+            int processorCount,
+            Instant now,
+            String parameters,
+            ModelFile baseModel,
+            String label,
+            String baseModelUrl,
+            String tokenKey) {
         this.cast = cast;
-        this.baseModel = ModelFile.zero("LogisticRegression", features, List.of("no", "yes"));
+        this.baseModel = baseModel;
         this.orchestrator = cast.orchestrator();
         this.aggregators = cast.aggregators();
         String catalog = orchestrator.certificate().url().toString();
         trainingPlan = TrainingPlan.publish(
-                TrainingPlan.parseDraft(Trees.of(draft(parameters, baseModelUrl)))
+                TrainingPlan.parseDraft(Trees.of(draft(parameters, label, baseModelUrl)))
                         .withBaseModel(Digest.of(baseModel.write())),
                 new Publication("owner-1", catalog, tokenKey, baseModel.dimension(), treeSeed.commitment(), now));
         shares = trainingPlan.parameters().shares();
@@ -90,17 +123,18 @@ public final class TrainingScene {
         processors.sort((a, b) -> a.dpId().compareTo(b.dpId()));
     }
 
-    private ObjectNode draft(String parameters, String baseModelUrl) {
+    private ObjectNode draft(String parameters, String label, String baseModelUrl) {
         try {
             return (ObjectNode) JSON.readTree("""
                     {'id': '%s', 'model_name': 'dropout', 'model_description': 'a test', 'base_model': '%s',
                      'target_data': {'datatype': 'xAPI',
                         'features': [{'name': 'grade', 'path': 'result.score.raw', 'kind': 'numeric', 'mean': 1, 'sd': 2}],
-                        'label': {'path': 'result.success', 'classes': ['no', 'yes']}},
-                     'parameters': {'shares': %d, 'rounds': 5, 'minContributors': 3, 'minConsents': 3, %s}}
+                        'label': %s},
+                     'parameters': {'shares': %d, 'minContributors': 3, 'minConsents': 3, %s}}
                     """.formatted(
                             "tp-" + IDS.incrementAndGet(),
                             baseModelUrl,
+                            label,
                             cast.aggregators().size() - 1,
                             parameters)
                     .replace('\'', '"'));

@@ -7,12 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.training.encoding.ContributionValues;
 import org.sumspace.common.training.encoding.FixedPoint;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.model.Evaluation;
-import org.sumspace.common.training.model.ModelAlgorithm;
 import org.sumspace.common.training.model.ModelFile;
-import org.sumspace.common.training.model.ModelUpdate;
 import org.sumspace.common.training.model.TrainingSet;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.TrainingPlan;
@@ -35,26 +34,22 @@ final class Trainer {
     }
 
     /**
-     * Trains, scales the update, and adds noise if the plan asks for it.
+     * Trains or adds up second moments, scales the result, and adds noise if the plan asks for it.
      *
      * @param records the processor's part of the connector's answer
      * @param random source of the noise
      * @return empty if there is no record to train on
      */
     static Optional<FixedPoint.Encoded> train(VerifiedPlan plan, ModelFile base, byte[] records, SecureRandom random) {
-        ModelAlgorithm algorithm = ModelAlgorithm.of(base.estimator())
-                .orElseThrow(
-                        () -> NodeException.unprocessable("this node cannot train the estimator " + base.estimator()));
         TrainingSet data = TrainingSet.of(plan.trainingPlan().featureMap(), documents(records));
         if (data.size() == 0) {
             return Optional.empty();
         }
         ExecutionPlan body = plan.plan().body();
         PlanParameters parameters = plan.trainingPlan().parameters();
-        ModelUpdate update = algorithm.update(base, data, parameters.training(body.round(), body.learners()));
-        long weight = Math.min(update.records(), parameters.maxWeight());
+        long weight = Math.min(data.size(), parameters.maxWeight());
         return Optional.of(FixedPoint.contribution(
-                difference(update.weights(), base.weights()),
+                ContributionValues.of(base, data, parameters, body.round(), body.learners()),
                 weight,
                 body.layout(),
                 parameters,
@@ -76,13 +71,5 @@ final class Trainer {
             throw NodeException.failedDependency("expected an array 'data' in the connector's answer", null);
         }
         return data.items();
-    }
-
-    private static double[] difference(double[] trained, double[] base) {
-        double[] difference = new double[trained.length];
-        for (int k = 0; k < trained.length; k++) {
-            difference[k] = trained[k] - base[k];
-        }
-        return difference;
     }
 }

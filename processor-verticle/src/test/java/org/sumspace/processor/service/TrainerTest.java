@@ -86,12 +86,41 @@ class TrainerTest {
         }
     }
 
+    /** The grades are -1 and 3, the hours 8 (10, which is cut) and 2; a record without hours counts nowhere. */
+    @Test
+    void moments_areTheSumsOfProductsOfCutValues() {
+        ObjectNode draft = PlanSamples.draftJson();
+        draft.withObject("/parameters")
+                .put("contribution", "moments")
+                .put("rounds", 1)
+                .put("fractionBits", 24);
+        draft.withObject("/target_data").set("label", PlanSamples.object("{'path': 'hours', 'mean': 10, 'sd': 2}"));
+        byte[] records = """
+                {"data": [{"id": "s0", "result": {"score": {"raw": 49.25}}, "hours": 30},
+                          {"id": "s1", "result": {"score": {"raw": 98.25}}, "hours": 14},
+                          {"id": "s2", "result": {"score": {"raw": 98.25}}, "hours": "14"}]}""".getBytes(UTF_8);
+        ModelFile ridge = ModelFile.zero("Ridge", 1, List.of());
+
+        long[] x = Trainer.train(plan(draft, ridge), ridge, records, random)
+                .orElseThrow()
+                .x();
+
+        long unit = 1L << 24;
+        assertThat(x)
+                .containsExactly(
+                        2 * unit, (-1 + 3) * unit, (8 + 2) * unit, (1 + 9) * unit, (-8 + 6) * unit, (64 + 4) * unit, 2);
+    }
+
     private long[] trained(VerifiedPlan plan) {
         return Trainer.train(plan, BASE, RECORDS, random).orElseThrow().x();
     }
 
     private static VerifiedPlan plan(ObjectNode draft) {
-        TestPlan plan = new TestPlan(draft, Digest.of(BASE.write()), BASE.dimension());
+        return plan(draft, BASE);
+    }
+
+    private static VerifiedPlan plan(ObjectNode draft, ModelFile base) {
+        TestPlan plan = new TestPlan(draft, Digest.of(base.write()), base.dimension());
         return new PlanStartCheck(plan.anchors, new ProviderPolicy(3, 2, Set.of()), digest -> plan.registration())
                 .verify(plan.start(), plan.cast.orchestrator().certificate(), TestPlan.NOW);
     }

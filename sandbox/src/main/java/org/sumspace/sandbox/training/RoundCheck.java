@@ -15,14 +15,14 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.encoding.AggregateDecoder;
+import org.sumspace.common.training.encoding.ContributionValues;
 import org.sumspace.common.training.encoding.Decoded;
 import org.sumspace.common.training.encoding.FixedPoint;
+import org.sumspace.common.training.encoding.NextModel;
 import org.sumspace.common.training.model.Evaluation;
-import org.sumspace.common.training.model.ModelAlgorithm;
+import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.ModelFile;
-import org.sumspace.common.training.model.ModelUpdate;
 import org.sumspace.common.training.model.TrainingSet;
-import org.sumspace.common.training.model.TrainingSettings;
 import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.OptimizerState;
 import org.sumspace.common.training.plan.PlanParameters;
@@ -40,7 +40,7 @@ import org.sumspace.sandbox.client.AggregateClient.SignedRelease;
 public final class RoundCheck {
     private final PlanParameters parameters;
     private final CoordinateLayout layout;
-    private final ModelAlgorithm algorithm;
+    private final FeatureMap features;
     private final Map<DpId, TrainingSet> rows;
     private final long learners;
     private final Function<Digest, @Nullable VerifyingKey> keys;
@@ -49,14 +49,14 @@ public final class RoundCheck {
 
     RoundCheck(
             PlanParameters parameters,
+            FeatureMap features,
             ModelFile base,
-            ModelAlgorithm algorithm,
             Map<DpId, TrainingSet> rows,
             Function<Digest, @Nullable VerifyingKey> keys) {
         this.parameters = parameters;
         this.layout =
                 CoordinateLayout.of(parameters, base.dimension(), base.classes().size());
-        this.algorithm = algorithm;
+        this.features = features;
         this.rows = Map.copyOf(rows);
         this.learners = rows.values().stream().mapToLong(TrainingSet::size).sum();
         this.keys = keys;
@@ -85,9 +85,9 @@ public final class RoundCheck {
         List<long[]> sums = verifiedSums(plan, contributors.size(), releases);
         Decoded decoded = AggregateDecoder.decode(sums, contributors.size(), layout, parameters);
         Sum sum = compare(decoded.x(), expectedSum(round, contributors), contributors.size());
-        Decoded.Applied applied = decoded.applyTo(model.weights(), parameters.serverOptimizer(), state);
-        model = model.withWeights(applied.weights());
-        state = applied.state();
+        NextModel next = NextModel.of(decoded, contributors.size(), model, features, parameters, state);
+        model = next.model();
+        state = next.state();
         return new Outcome(sum, model);
     }
 
@@ -105,21 +105,15 @@ public final class RoundCheck {
     }
 
     private long[] expectedSum(int round, List<DpId> contributors) {
-        TrainingSettings settings = parameters.training(round, learners);
-        double[] base = model.weights();
         long[] sum = new long[layout.length()];
         for (DpId contributor : contributors) {
             TrainingSet data = rowsOf(contributor);
-            ModelUpdate trained = algorithm.update(model, data, settings);
-            double[] update = trained.weights();
-            for (int k = 0; k < update.length; k++) {
-                update[k] -= base[k];
-            }
-            long weight = Math.min(trained.records(), parameters.maxWeight());
+            double[] values = ContributionValues.of(model, data, parameters, round, learners);
+            long weight = Math.min(data.size(), parameters.maxWeight());
             double[] metrics = parameters.evaluation()
                     ? Evaluation.of(model, data, parameters.metrics()).metrics(weight)
                     : new double[0];
-            long[] encoded = FixedPoint.encode(update, weight, layout, parameters, metrics)
+            long[] encoded = FixedPoint.encode(values, weight, layout, parameters, metrics)
                     .x();
             for (int k = 0; k < sum.length; k++) {
                 sum[k] += encoded[k];

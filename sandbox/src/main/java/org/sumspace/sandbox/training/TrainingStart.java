@@ -9,9 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.sumspace.common.training.DpId;
-import org.sumspace.common.training.model.ModelAlgorithm;
 import org.sumspace.common.training.model.TrainingSet;
-import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.ConnectorClient;
@@ -52,9 +50,13 @@ public record TrainingStart(SpaceHome home, SpaceOperators operators, CatalogCli
                 CONSENT_TIMEOUT.plus(CONSENT_TIMEOUT_PER_PROCESSOR.multipliedBy(processors)),
                 POLL_INTERVAL.plus(POLL_INTERVAL_PER_PROCESSOR.multipliedBy(processors)),
                 () -> catalog.consentedProcessors(id) == processors);
-        PlanParameters parameters =
-                TrainingPlan.parsePublished(catalog.trainingPlan(id)).parameters();
-        return new RoundFollower(id, catalog, operators, roundCheck(task, parameters), parameters.mayEndByEvaluation());
+        TrainingPlan plan = TrainingPlan.parsePublished(catalog.trainingPlan(id));
+        return new RoundFollower(
+                id,
+                catalog,
+                operators,
+                roundCheck(task, plan),
+                plan.parameters().mayEndByEvaluation());
     }
 
     private void consent(String trainingPlanId, String organisation, List<String> learners) {
@@ -67,7 +69,7 @@ public record TrainingStart(SpaceHome home, SpaceOperators operators, CatalogCli
                 .register(trainingPlanId, catalog.base(), "contract-" + trainingPlanId);
     }
 
-    private RoundCheck roundCheck(TrainingTask task, PlanParameters parameters) throws IOException {
+    private RoundCheck roundCheck(TrainingTask task, TrainingPlan plan) throws IOException {
         Map<DpId, TrainingSet> records = new HashMap<>();
         for (NodeSpec node : home.plan().nodes(NodeKind.PROCESSOR)) {
             new RegistrationClient(operators.at(node))
@@ -75,9 +77,9 @@ public record TrainingStart(SpaceHome home, SpaceOperators operators, CatalogCli
                     .forEach(processor -> records.put(processor.dpId(), task.records(processor.name())));
         }
         return new RoundCheck(
-                parameters,
+                plan.parameters(),
+                plan.featureMap(),
                 task.baseModel(),
-                ModelAlgorithm.of(FoldPlan.ESTIMATOR).orElseThrow(),
                 records,
                 TrustedKeys.of(home, Instant.now())::get);
     }

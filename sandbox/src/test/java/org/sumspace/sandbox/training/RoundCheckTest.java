@@ -2,27 +2,36 @@ package org.sumspace.sandbox.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.encoding.FixedPoint;
 import org.sumspace.common.training.model.Evaluation;
+import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.ModelAlgorithm;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.model.ModelUpdate;
+import org.sumspace.common.training.model.SecondMoments;
 import org.sumspace.common.training.model.TrainingSet;
 import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PlanParameters;
@@ -82,16 +91,15 @@ class RoundCheckTest {
     }
 
     private void prepareAgain() {
-        check = new RoundCheck(
-                fold.parameters(),
-                fold.baseModel(),
-                algorithm,
-                rows,
-                keyId -> aggregators.stream()
-                        .map(SigningKey::publicKey)
-                        .filter(key -> key.id().equals(keyId))
-                        .findFirst()
-                        .orElse(null));
+        check = new RoundCheck(fold.parameters(), fold.features(), fold.baseModel(), rows, this::key);
+    }
+
+    private @Nullable VerifyingKey key(Digest keyId) {
+        return aggregators.stream()
+                .map(SigningKey::publicKey)
+                .filter(key -> key.id().equals(keyId))
+                .findFirst()
+                .orElse(null);
     }
 
     @Test
@@ -184,6 +192,39 @@ class RoundCheckTest {
                 2, releases(total(1, fold.baseModel()), rows.size(), PLAN, PLAN).get(2));
 
         assertRefused(releases, "different sets");
+    }
+
+    /** The nodes get the same model from the same sums as this check, because both compute it in the same way. */
+    @Test
+    void momentsOfARegression_areExact_andGiveAModel() throws Exception {
+        PlanParameters moments = PlanSamples.parameters("{'contribution': 'moments'}");
+        FeatureMap features = FeatureMap.parse(Trees.of(PlanSamples.object("""
+                {'datatype': 'xAPI', 'features': [{'name': 'age', 'path': 'age', 'kind': 'numeric', 'mean': 30, 'sd': 5}],
+                 'label': {'path': 'grade', 'min': 0, 'max': 100}}""")));
+        ModelFile base = ModelFile.zero("LinearRegression", 1, List.of());
+        CoordinateLayout layout = CoordinateLayout.of(moments, 2);
+        long[] total = new long[layout.length()];
+        for (DpId contributor : contributors()) {
+            TrainingSet data = TrainingSet.of(features, lineOf(contributor));
+            rows.put(contributor, data);
+            double[] values = SecondMoments.of(data, moments.featureBound()).means();
+            long[] x = FixedPoint.encode(values, data.size(), layout, moments).x();
+            Arrays.setAll(total, k -> total[k] + x[k]);
+        }
+        check = new RoundCheck(moments, features, base, rows, this::key);
+
+        RoundCheck.Outcome outcome = check.check(1, PLAN, contributors(), releases(total));
+
+        assertThat(outcome.sum()).isEqualTo(RoundCheck.Sum.EXACT);
+        assertThat(outcome.model().weights()).containsExactly(new double[] {10, 10}, within(1e-4));
+    }
+
+    /** Three records on a line: the grade grows by 2 with each year, and by 10 with each unit of the feature. */
+    private static List<JsonValue> lineOf(DpId contributor) {
+        int age = 20 + Math.floorMod(contributor.hashCode(), 9);
+        return IntStream.range(age, age + 3)
+                .mapToObj(each -> JsonValue.of(Map.of("id", "r" + each, "age", each, "grade", 2 * each - 50)))
+                .toList();
     }
 
     private void assertRefused(List<SignedRelease> releases, String reason) {

@@ -17,6 +17,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.encoding.AggregateDecoder;
 import org.sumspace.common.training.encoding.Decoded;
+import org.sumspace.common.training.encoding.NextModel;
 import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.plan.OptimizerState;
@@ -73,10 +74,15 @@ public final class VersionMaker {
                 vectors, contributors, plan.plan().layout(), plan.trainingPlan().parameters());
         Digest model = plan.trainingPlan().digest();
         int round = plan.plan().round();
-        Decoded.Applied applied = decoded.applyTo(base.weights(), optimizer(plan), state(plan));
-        ModelFile next = base.withWeights(applied.weights());
-        byte[] file = next.write();
-        files.writeState(model, round, applied.state());
+        NextModel next = NextModel.of(
+                decoded,
+                contributors,
+                base,
+                plan.trainingPlan().featureMap(),
+                plan.trainingPlan().parameters(),
+                state(plan));
+        byte[] file = next.model().write();
+        files.writeState(model, round, next.state());
         files.writeModel(model, round, file);
         Signed<ModelVersion> version = services.identity()
                 .sign(new ModelVersion(
@@ -92,8 +98,8 @@ public final class VersionMaker {
                         plan.own().url() + "/models/" + model + "/versions/" + round + "/file",
                         services.now(),
                         decoded.evaluation(),
-                        applied.state().digest()));
-        return new NewVersion(version, next);
+                        next.state().digest()));
+        return new NewVersion(version, next.model());
     }
 
     private static ServerOptimizer optimizer(JoinedPlan plan) {

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.offset;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.sumspace.aggregator.round.domain.RoundState;
 import org.sumspace.aggregator.scene.RoundScenario;
@@ -51,7 +49,7 @@ class OptimizedRoundTest extends RoundScenario {
         byte[] state = bytes("2.state");
 
         group.kill(main());
-        tearLastRecord();
+        tearLastRecord(main());
         group.orchestratorSilent = false;
         group.start(main());
         await().until(() -> group.versions.size() == 2);
@@ -103,14 +101,6 @@ class OptimizedRoundTest extends RoundScenario {
 
     private long sum(int coordinate) {
         return integers.stream().mapToLong(x -> x[coordinate]).sum();
-    }
-
-    /** Makes the journal look as after a crash just before the version was stored. */
-    private void tearLastRecord() throws IOException {
-        Path journal = group.files(main(), plan.digest() + ".journal").get(0);
-        try (FileChannel file = FileChannel.open(journal, StandardOpenOption.WRITE)) {
-            file.truncate(file.size() - 1);
-        }
     }
 
     private byte[] bytes(String suffix) throws IOException {
