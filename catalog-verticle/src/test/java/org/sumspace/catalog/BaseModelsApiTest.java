@@ -160,6 +160,17 @@ class BaseModelsApiTest {
     }
 
     @Test
+    void modelThatPredictsANumber_hasNoClasses() {
+        JsonObject sent = new Person()
+                .send(ModelFile.zero("Ridge", 3, List.of()).write())
+                .expect(200)
+                .json();
+        assertThat(sent.getString("estimator")).isEqualTo("Ridge");
+        assertThat(sent.getInteger("classCount")).isZero();
+        assertThat(sent.getJsonArray("classes")).isEmpty();
+    }
+
+    @Test
     void largeFile_isStoredInParts_andIsTheSameAgain() {
         byte[] model = CatalogUnderTest.model(MANY_FEATURES);
         Person ada = new Person();

@@ -38,6 +38,9 @@ public record BaseModel(Digest sha256, int dimension) {
                     .map(each -> new Violation("/target_data" + each.path(), each.message()))
                     .toList());
         }
+        CoordinateLayout.refusal(draft.parameters(), model.dimension()).ifPresent(problem -> {
+            throw refused("/parameters/contribution", problem);
+        });
         int length = CoordinateLayout.length(
                 draft.parameters(), model.dimension(), model.classes().size());
         PrivacyTerms.refusal(draft.parameters(), length).ifPresent(problem -> {

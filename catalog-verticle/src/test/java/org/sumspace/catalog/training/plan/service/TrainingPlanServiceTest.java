@@ -326,6 +326,31 @@ class TrainingPlanServiceTest {
     }
 
     @Test
+    void regression_isPublishedWithMoments_andAModelThatPredictsTheOtherKindIsRefused() {
+        byte[] ridge = ModelFile.zero("Ridge", 2, List.of()).write();
+        files.put("/base.pkl", ridge);
+        assertViolation(
+                "/target_data/label", "a Ridge predicts a number", failure(service.publish(OWNER, Trees.of(draft()))));
+
+        ObjectNode draft = draft();
+        draft.withObject("/parameters").put("contribution", "moments").put("rounds", 1);
+        draft.withObject("/target_data")
+                .putObject("label")
+                .put("path", "result.grade")
+                .put("mean", 60)
+                .put("sd", 12);
+        TrainingPlan plan = result(service.publish(OWNER, Trees.of(draft))).plan();
+        assertThat(plan.baseModel()).isEqualTo(Digest.of(ridge));
+        assertThat(plan.dimension()).isEqualTo(3);
+
+        files.put("/base.pkl", MODEL);
+        assertViolation(
+                "/target_data/label",
+                "a LogisticRegression predicts a class",
+                failure(service.publish(OWNER, Trees.of(draft.put("id", "tp-2")))));
+    }
+
+    @Test
     void planOfSomebodyElse_isForbidden_andAnUnknownOneNotFound() {
         result(service.publish(OWNER, Trees.of(draft())));
         Actor other = new Actor("fedcba9876543210fedcba98", false);
