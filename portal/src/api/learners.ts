@@ -8,11 +8,15 @@ export interface TrainingState {
   readonly endedAt?: number;
 }
 
+/** What a training reveals as sums over many processors. */
+export type Contribution = "update" | "moments";
+
 /** How many learners decided what, for one training: `GET /consents`. */
 export interface PlanConsents extends TrainingState {
   readonly trainingPlanId: string;
   readonly name?: string;
   readonly purpose?: string;
+  readonly contribution?: Contribution;
   readonly given: number;
   readonly withdrawn: number;
   readonly ended: number;
@@ -60,6 +64,7 @@ export interface LearnerTraining extends TrainingState {
   readonly trainingPlanId: string;
   readonly name?: string;
   readonly purpose?: string;
+  readonly contribution?: Contribution;
   readonly consent: "given" | "withdrawn" | "none";
   readonly decidedAt?: number;
   readonly counted: boolean;

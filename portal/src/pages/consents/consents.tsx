@@ -8,7 +8,7 @@ import { Live } from "../../parts/live";
 import { Mark } from "../../parts/mark";
 import { Pager } from "../../parts/pager";
 import { Section } from "../../parts/section";
-import { STATE_UNKNOWN, STATES } from "../../words";
+import { MOMENTS_TOLD, STATE_UNKNOWN, STATES } from "../../words";
 import { BudgetCounts } from "./budgets";
 import { LearnerLinks } from "./links";
 import { KnownTrainings, RecordConsents } from "./record";
@@ -78,6 +78,7 @@ function List(props: { readonly paged: Paged<PlanConsents>; readonly go: (page: 
                 {one.trainingPlanId} · {one.purpose}
               </p>
             )}
+            {one.contribution === "moments" && <p>{MOMENTS_TOLD}</p>}
             <State training={one} />
             <p>
               <span class="done">✓ {count(one.given)} given</span> ·{" "}

@@ -9,6 +9,7 @@ import { Section } from "../../parts/section";
 import { session } from "../../parts/session";
 import { standing } from "./words";
 import { Mark } from "../../parts/mark";
+import { MOMENTS_TOLD } from "../../words";
 
 /** What trainings are to the learner who came by a link, and the learner's decisions. */
 export function My() {
@@ -101,6 +102,7 @@ function Training(props: { readonly training: LearnerTraining; readonly changed:
     <>
       <h3>{name}</h3>
       {training.purpose !== undefined && <p>For: {training.purpose}</p>}
+      {training.contribution === "moments" && <p>{MOMENTS_TOLD}</p>}
       <p>
         <Mark kind={kind} sign={sign}>
           {text}

@@ -220,7 +220,8 @@ class LearnerApiTest {
                                 .put("withdrawn", 1)
                                 .put("ended", 0)
                                 .put("name", "m")
-                                .put("purpose", "d")));
+                                .put("purpose", "d")
+                                .put("contribution", "update")));
         assertThat(training(overview(token), "tp").getString("consent")).isEqualTo("withdrawn");
         for (int repeated = 0; repeated < 2; repeated++) {
             connector.api.put("/my/consents/tp", new JsonObject()).bearer(token).expect(204);
@@ -280,6 +281,7 @@ class LearnerApiTest {
                         .put("ended", 1)
                         .put("name", "m")
                         .put("purpose", "d")
+                        .put("contribution", "update")
                         .put("state", "ended-early")
                         .put("endedAt", end.toEpochMilli()));
     }

@@ -23,6 +23,7 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.plan.Contribution;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.catalogcopy.domain.CatalogCopy;
 import org.sumspace.connector.catalogcopy.store.CatalogCopyStore;
@@ -116,7 +117,7 @@ class StoredDocumentsTest extends StoreTestBase {
     @StoreTest
     void trainings() {
         TrainingStore store = new TrainingStore(database());
-        TrainingName name = new TrainingName("Course recommender", "Recommends the next course.");
+        TrainingName name = new TrainingName("Course recommender", "Recommends the next course.", Contribution.MOMENTS);
         TrainingEnd end = new TrainingEnd(TrainingEnd.Outcome.ENDED_EARLY, NOW);
         URI catalog = URI.create("https://catalog.example");
 

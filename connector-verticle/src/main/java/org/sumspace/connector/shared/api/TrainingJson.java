@@ -13,7 +13,9 @@ public final class TrainingJson {
     public static JsonObject addTo(JsonObject json, KnownTraining training) {
         TrainingName name = training.name();
         if (name != null) {
-            json.put("name", name.name()).put("purpose", name.purpose());
+            json.put("name", name.name())
+                    .put("purpose", name.purpose())
+                    .put("contribution", name.contribution().label());
         }
         TrainingEnd end = training.end();
         if (end != null) {

@@ -16,6 +16,7 @@ import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
+import org.sumspace.common.training.plan.Contribution;
 import org.sumspace.connector.shared.domain.KnownTraining;
 import org.sumspace.connector.shared.domain.TrainingEnd;
 import org.sumspace.connector.shared.domain.TrainingName;
@@ -27,6 +28,7 @@ import org.sumspace.connector.shared.domain.TrainingName;
 public final class TrainingStore {
     private static final String NAME = "name";
     private static final String PURPOSE = "purpose";
+    private static final String CONTRIBUTION = "contribution";
     private static final String CATALOG = "catalog";
     private static final String OUTCOME = "outcome";
     private static final String ENDED_AT = "endedAt";
@@ -49,6 +51,7 @@ public final class TrainingStore {
         JsonObject fields = new JsonObject()
                 .put(NAME, name.name())
                 .put(PURPOSE, name.purpose())
+                .put(CONTRIBUTION, name.contribution().name())
                 .put(CATALOG, catalog.toString());
         return add(trainingPlanId)
                 .compose(added -> trainings.set(Query.is(Documents.ID, trainingPlanId), fields))
@@ -104,7 +107,12 @@ public final class TrainingStore {
 
     private static @Nullable TrainingName name(JsonObject document) {
         String name = document.getString(NAME);
-        return name == null ? null : new TrainingName(name, document.getString(PURPOSE));
+        return name == null
+                ? null
+                : new TrainingName(
+                        name,
+                        document.getString(PURPOSE),
+                        Contribution.valueOf(document.getString(CONTRIBUTION, Contribution.UPDATE.name())));
     }
 
     private static @Nullable TrainingEnd end(JsonObject document) {

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.training.plan.Contribution;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.certification.domain.TrainingState;
 import org.sumspace.connector.shared.domain.KnownTraining;
@@ -37,7 +38,7 @@ class TrainingStatesTest {
     private static final URI CATALOG = URI.create("https://catalog.example");
     private static final URI OTHER = URI.create("https://other.example");
     private static final Instant NOW = Instant.parse("2026-05-03T10:00:00Z");
-    private static final TrainingName NAME = new TrainingName("m", "d");
+    private static final TrainingName NAME = new TrainingName("m", "d", Contribution.UPDATE);
     private static final Duration INTERVAL = Duration.ofMinutes(1);
 
     private final Vertx vertx = Vertx.vertx();
