@@ -52,6 +52,24 @@ class RealSpaceTest(unittest.TestCase):
             next(plan.versions()).read()
         self.assertEqual(plan.status()["state"], "completed")
 
+    @unittest.skipUnless(HAS_SKLEARN, "needs scikit-learn and joblib")
+    def test_regression_inOneRound(self) -> None:
+        from sklearn.linear_model import LinearRegression, Ridge
+
+        columns = json.loads(Path(json.loads(Path(REPORT).read_text())["trainingPlan"]).read_text())["target_data"]
+        number = next(each for each in columns["features"] if each["name"] == "quiz_average")
+        label = {key: number[key] for key in ("path", "mean", "sd")}
+        features = [each for each in columns["features"] if each != number]
+        width = sum(len(each.get("vocabulary", [None])) for each in features)
+        found = {}
+        for base in (LinearRegression(), Ridge(alpha=1e-3)):
+            plan = self.space.train(base=base, features=features, label=label, min_contributors=10)
+            self.assertEqual([(each.number, each.contributors) for each in plan.rounds()], [(1, 10)])
+            self.assertEqual(plan.status()["state"], "completed")
+            found[type(base).__name__] = plan.latest().load().predict([[0.0] * width, [1.0] + [0.0] * (width - 1)])
+        self.assertAlmostEqual(found["Ridge"][0], found["LinearRegression"][0], places=1)
+        self.assertLess(abs(found["Ridge"][0] - number["mean"]), 5 * number["sd"])
+
     def test_refusals_areTyped(self) -> None:
         with self.assertRaises(sumspace.Invalid) as caught:
             self.space.catalog.publish_training_plan({"id": "wrong", "parameters": {"shares": 1, "speed": 9}})

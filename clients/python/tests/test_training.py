@@ -16,7 +16,7 @@ from unittest import mock
 
 import sumspace
 from sumspace import Catalog, Retry
-from sumspace.training import base_model_file, target_data_of
+from sumspace.training import base_model_file, draft, target_data_of
 
 from .server import Asked, FakeNode, Reply, problem
 
@@ -347,6 +347,55 @@ class FeaturesTest(unittest.TestCase):
             base_model_file(base, {**TARGET, "features": TARGET["features"][1:]})
         with self.assertRaisesRegex(ValueError, "classes"):
             base_model_file(base, {**TARGET, "label": {"path": "x", "classes": ["a", "b"]}})
+
+    def test_labelThatIsANumber_needsItsScale(self) -> None:
+        features = TARGET["features"]
+        label = {"path": "result.score.raw", "mean": 61.5, "sd": 12.25}
+        expected = {"datatype": "xAPI", "features": features, "label": label}
+        self.assertEqual(target_data_of(features, label, [], True), expected)
+        self.assertEqual(target_data_of(features, label, []), expected)
+        for wrong in ("result.score.raw", TARGET["label"], {"path": "x", "mean": 1}, None):
+            with self.assertRaisesRegex(ValueError, "the label is a number"):
+                target_data_of(features, wrong, [], True)
+
+    def test_regression_isOneRoundOfMoments(self) -> None:
+        number = {**TARGET, "label": {"path": "x", "min": 0, "max": 9}}
+        for target, given, expected in (
+            (number, {"minContributors": 5}, {"contribution": "moments", "minContributors": 5}),
+            (TARGET, {"evaluation": False, "localEpochs": 2}, {"evaluation": False, "localEpochs": 2}),
+        ):
+            plan = draft(
+                base_model="https://x.example/m",
+                target_data=target,
+                id="a",
+                name=None,
+                description=None,
+                parameters=given,
+            )
+            self.assertEqual(plan["parameters"], expected)
+
+    @unittest.skipUnless(HAS_SKLEARN, "needs scikit-learn")
+    def test_regressorThatIsNotFitted_hasOneRowOfZeros(self) -> None:
+        from sklearn.linear_model import LinearRegression, Ridge
+
+        base = Ridge(alpha=2)
+        model = pickle.loads(base_model_file(base, TARGET))
+        self.assertEqual((model.coef_.shape, model.intercept_, model.alpha), ((3,), 0.0, 2))
+        self.assertFalse(hasattr(base, "coef_"))
+        with self.assertRaisesRegex(ValueError, "takes 2 columns, the features give 3"):
+            base_model_file(LinearRegression().fit([[0, 1], [2, 1]], [1, 2]), TARGET)
+
+    @unittest.skipUnless(HAS_PANDAS, "needs pandas")
+    def test_numberOfATable_isScaled(self) -> None:
+        import pandas
+
+        frame = pandas.DataFrame({"age": range(20, 40), "score": [number / 7 for number in range(20)], "same": 1})
+        found = target_data_of(frame, "score", [], True)
+        self.assertEqual([each["name"] for each in found["features"]], ["age", "same"])
+        self.assertEqual(found["label"]["mean"], frame["score"].mean())
+        self.assertEqual(found["label"]["sd"], frame["score"].std(ddof=0))
+        with self.assertRaisesRegex(ValueError, "5 numbers that differ"):
+            target_data_of(frame, "same", [], True)
 
     @unittest.skipUnless(HAS_PANDAS, "needs pandas")
     def test_featuresOfATable_publishNothingOfFewRows(self) -> None:

@@ -18,7 +18,7 @@ from .assessments import Assessment, Table, upload
 from .bodies import Json
 from .errors import Problem, WaitTimeout
 from .service import Pages
-from .training import Features, Plan, base_model_file, classes_of, draft, target_data_of
+from .training import Features, Plan, base_model_file, classes_of, draft, is_regressor, target_data_of
 
 _LEARNERS_MAX = 50_000
 
@@ -59,8 +59,10 @@ class Catalog(CatalogOperations):
             base: the model with which the first round begins: a ``LogisticRegression`` or ``SGDClassifier`` of
                 scikit-learn (one that is not fitted begins with zeros), the path of a file with one (pickle or joblib),
                 its bytes, or the URL of such a file. The catalog reads it and executes nothing in it; at most 32 MiB.
+                A ``LinearRegression`` or ``Ridge`` is computed in one round from sums of second moments.
             features: how a record becomes a row (:data:`sumspace.training.Features`).
-            label: what is predicted: the column of a table, or the path of a value in records.
+            label: what is predicted: the column of a table, the path of a value in records, or, of a number,
+                ``{"path": ..., "mean": ..., "sd": ...}``.
             classes: values of the label, if neither ``features`` nor a fitted ``base`` say them.
             min_contributors: processors that each sum needs, at least 3 (default: 5).
             rounds: at most so many (default of the catalog: 1).
@@ -72,7 +74,7 @@ class Catalog(CatalogOperations):
             Invalid: the plan or the base model is refused; ``violations`` has every reason.
             Conflict: another plan has the id, or you have too many base models.
         """
-        target = target_data_of(features, label, classes_of(base, classes))
+        target = target_data_of(features, label, classes_of(base, classes), is_regressor(base))
         given = {"minContributors": min_contributors, "rounds": rounds}
         plan = draft(
             base_model=self._base_model(base, target),

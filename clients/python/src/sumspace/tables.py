@@ -31,7 +31,13 @@ def extension_path(column: str) -> str:
 
 
 def features_of(
-    frame: Any, label: str, *, path: Callable[[str], str] = extension_path, rare: int = 5, categorical_max: int = 10
+    frame: Any,
+    label: str,
+    *,
+    path: Callable[[str], str] = extension_path,
+    rare: int = 5,
+    categorical_max: int = 10,
+    is_number: bool = False,
 ) -> dict[str, Any]:
     """The ``target_data`` of a training plan, from a table with the same columns as the records.
 
@@ -41,22 +47,17 @@ def features_of(
 
     Args:
         frame: a ``pandas.DataFrame`` with a row for each learner.
-        label: the column to predict. Each of its values is a class.
+        label: the column to predict. Each of its values is a class, unless ``is_number``.
         path: where a record has the value of a column.
         rare: rows that a value needs to be published; use at least ``minContributors`` of the plan.
         categorical_max: integers with at most so many different values count as texts.
+        is_number: whether the label is a number, for a ``LinearRegression`` or ``Ridge``.
 
     Raises:
-        ValueError: the column does not exist, or one of its classes has fewer rows than ``rare``.
+        ValueError: the column does not exist, one of its classes has fewer rows than ``rare``, or it has no numbers.
     """
     if label not in frame.columns:
         raise ValueError(f"there is no column {label!r}; the columns are {', '.join(map(str, frame.columns))}")
-    counts = frame[label].astype(str).value_counts()
-    few = [name for name, count in counts.items() if count < rare]
-    if few or frame[label].isna().any() or len(counts) < 2:
-        raise ValueError(
-            f"the label {label!r} needs a value in each row, two classes, and {rare} rows of each; see {few}"
-        )
     features = [
         _feature(frame[name], name, path(name), rare, categorical_max) for name in frame.columns if name != label
     ]
@@ -64,8 +65,28 @@ def features_of(
         "datatype": "xAPI",
         "queries": [],
         "features": [each for each in features if each is not None],
-        "label": {"path": path(label), "classes": sorted(map(str, counts.index))},
+        "label": _target(frame[label], path(label), rare) if is_number else _classes(frame[label], path(label), rare),
     }
+
+
+def _target(column: Any, path: str, rare: int) -> dict[str, Any]:
+    """A label that is a number."""
+    present = column.dropna()
+    deviation = float(present.std(ddof=0)) if present.dtype.kind in "iuf" and len(present) >= rare else 0.0
+    if not deviation > 0:
+        raise ValueError(f"the label {column.name!r} needs {rare} numbers that differ")
+    return {"path": path, "mean": float(present.mean()), "sd": deviation}
+
+
+def _classes(column: Any, path: str, rare: int) -> dict[str, Any]:
+    """A label with classes."""
+    counts = column.astype(str).value_counts()
+    few = [name for name, count in counts.items() if count < rare]
+    if few or column.isna().any() or len(counts) < 2:
+        raise ValueError(
+            f"the label {column.name!r} needs a value in each row, two classes, and {rare} rows of each; see {few}"
+        )
+    return {"path": path, "classes": sorted(map(str, counts.index))}
 
 
 def _feature(column: Any, name: str, path: str, rare: int, categorical_max: int) -> dict[str, Any] | None:

@@ -45,6 +45,8 @@ _DEFAULTS = {
     "metrics": _METRICS,
     "stopWhenConverged": True,
 }
+_REGRESSORS = {"LinearRegression", "Ridge"}
+_SCALES = ({"mean", "sd"}, {"min", "max"})
 _INEXACT = {"aggregation", "batchSize", "proximalTerm", "privacy"}
 _LIMIT = 100
 
@@ -358,7 +360,7 @@ def draft(
     description: str | None,
     parameters: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """The training plan that is published."""
+    """The training plan that is published. A label that is a number needs second moments, and has no other options."""
     chosen = id or f"training-{uuid.uuid4().hex[:12]}"
     is_exact = not _INEXACT.intersection(parameters) and parameters.get("localEpochs", 1) == 1
     defaults = dict(_DEFAULTS)
@@ -366,9 +368,11 @@ def draft(
         del defaults["serverOptimizer"]
     if "privacy" in parameters:
         defaults = {}
+    if "classes" not in target_data["label"]:
+        defaults = {"contribution": "moments"}
     if not parameters.get("evaluation", True):
         defaults.pop("stopWhenConverged", None)
-    if not parameters.get("evaluation", True) or len(target_data["label"]["classes"]) > _METRICS_CLASSES_MAX:
+    if not parameters.get("evaluation", True) or len(target_data["label"].get("classes", ())) > _METRICS_CLASSES_MAX:
         defaults.pop("metrics", None)
     return {
         "id": chosen,
@@ -380,15 +384,22 @@ def draft(
     }
 
 
+def is_regressor(base: Any) -> bool:
+    """Whether it is an estimator that predicts a number."""
+    return type(base).__name__ in _REGRESSORS
+
+
 def target_data_of(
-    features: Features, label: Union[str, Mapping[str, Any], None], classes: Sequence[str]
+    features: Features, label: Union[str, Mapping[str, Any], None], classes: Sequence[str], is_number: bool = False
 ) -> dict[str, Any]:
     """The ``target_data`` of a training plan.
 
     Args:
-        label: the column of a table, the path of a value in records, ``{"path": ..., "classes": [...]}``, or None if
-            the features come with it.
+        label: the column of a table, the path of a value in records, ``{"path": ..., "classes": [...]}`` or, of a
+            number, ``{"path": ..., "mean": ..., "sd": ...}`` or with ``min`` and ``max``, or None if the features come
+            with it.
         classes: of a label that is a path.
+        is_number: whether the base model predicts a number.
 
     Raises:
         ValueError: it is not known which label or which classes are meant.
@@ -396,12 +407,12 @@ def target_data_of(
     if is_frame(features):
         if not isinstance(label, str):
             raise ValueError("name the column of the table that is the label")
-        return features_of(features, label)
+        return features_of(features, label, is_number=is_number)
     if isinstance(features, (str, os.PathLike)):
         with open(features, encoding="utf-8") as file:
-            return target_data_of(json.load(file), label, classes)
+            return target_data_of(json.load(file), label, classes, is_number)
     if isinstance(features, Mapping) and isinstance(features.get("target_data"), Mapping):
-        return target_data_of(features["target_data"], label, classes)
+        return target_data_of(features["target_data"], label, classes, is_number)
     if isinstance(features, Mapping):
         known = features.get("label")
         if isinstance(known, Mapping) and (label is None or label == known or _names(known["path"], label)):
@@ -409,6 +420,10 @@ def target_data_of(
         kept = {name: features[name] for name in ("datatype", "queries", "features") if name in features}
     else:
         kept = {"features": list(features)}
+    if is_number or (isinstance(label, Mapping) and "classes" not in label):
+        if not isinstance(label, Mapping) or not any(scale <= label.keys() for scale in _SCALES):
+            raise ValueError("the label is a number: give {'path': ..., 'mean': ..., 'sd': ...}, or min and max")
+        return {"datatype": "xAPI", **kept, "label": dict(label)}
     if isinstance(label, str):
         if not classes:
             raise ValueError("the classes of the label are not known: give classes=, or a fitted base model")
@@ -427,7 +442,8 @@ def _names(path: str, label: Any) -> bool:
 def base_model_file(base: Any, target_data: Mapping[str, Any]) -> bytes:
     """The file of a base model: an estimator of scikit-learn as a pickle.
 
-    An estimator that is not fitted gets zeros for weights, in a copy; the classes are those of the label.
+    An estimator that is not fitted gets zeros for weights, in a copy; the classes are those of the label. The weights
+    of a ``LinearRegression`` or ``Ridge`` do not matter: the round computes all of them.
 
     Raises:
         ValueError: the fitted estimator has other classes than the label, or another number of columns than the
@@ -435,9 +451,14 @@ def base_model_file(base: Any, target_data: Mapping[str, Any]) -> bytes:
     """
     import numpy
 
-    classes = [str(each) for each in target_data["label"]["classes"]]
     width = sum(len(each.get("vocabulary", [None])) for each in target_data["features"])
     model = copy.deepcopy(base)
+    if is_regressor(model):
+        if not hasattr(model, "coef_"):
+            model.coef_, model.intercept_, model.n_features_in_ = numpy.zeros(width), 0.0, width
+        require_width(model, width)
+        return pickle.dumps(model, protocol=4)
+    classes = [str(each) for each in target_data["label"]["classes"]]
     if not hasattr(model, "coef_"):
         rows = 1 if len(classes) == 2 else len(classes)
         model.coef_ = numpy.zeros((rows, width))
@@ -447,9 +468,14 @@ def base_model_file(base: Any, target_data: Mapping[str, Any]) -> bytes:
     known = [str(each) for each in model.classes_]
     if known != classes:
         raise ValueError(f"the base model has the classes {known}, the label has {classes}")
-    if model.coef_.shape[1] != width:
-        raise ValueError(f"the base model takes {model.coef_.shape[1]} columns, the features give {width}")
+    require_width(model, width)
     return pickle.dumps(model, protocol=4)
+
+
+def require_width(model: Any, width: int) -> None:
+    """Refuses a fitted estimator that takes another number of columns."""
+    if model.coef_.shape[-1] != width:
+        raise ValueError(f"the base model takes {model.coef_.shape[-1]} columns, the features give {width}")
 
 
 def classes_of(base: Any, classes: Optional[Sequence[str]]) -> list[str]:
