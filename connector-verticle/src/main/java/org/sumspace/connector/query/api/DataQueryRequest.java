@@ -10,8 +10,8 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.training.DpId;
-import org.sumspace.connector.query.core.InvalidQueryException;
-import org.sumspace.connector.query.core.QueryParser;
+import org.sumspace.common.training.record.InvalidQueryException;
+import org.sumspace.common.training.record.QueryParser;
 import org.sumspace.connector.query.domain.DataQuery;
 
 /** Reads the body of {@code queryData}. Descriptions are alternatives, and so are the queries of one description. */

@@ -9,15 +9,14 @@ import org.sumspace.common.document.DocumentPath;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.document.StorableText;
 import org.sumspace.common.error.Violation;
-import org.sumspace.connector.record.domain.TemporalField;
+import org.sumspace.common.training.record.StatementActor;
+import org.sumspace.common.training.record.TemporalField;
 
 /** Validates one statement: it must identify the learner, and its values must be comparable in queries. */
 final class StatementCheck {
     static final int MAX_LEARNER_CHARS = 256;
     private static final List<String> OBJECTS = List.of("actor", "verb", "object");
     private static final List<String> OPTIONAL_OBJECTS = List.of("result", "context");
-    private static final DocumentPath ACCOUNT_NAME = DocumentPath.parse("actor.account.name");
-    private static final DocumentPath MAILBOX = DocumentPath.parse("actor.mbox");
     private static final DocumentPath VERB = DocumentPath.parse("verb.id");
 
     private final JsonValue document;
@@ -58,9 +57,7 @@ final class StatementCheck {
     }
 
     String learner() {
-        JsonValue name = ACCOUNT_NAME.find(document);
-        JsonValue identity = name.isMissing() ? MAILBOX.find(document) : name;
-        return identity.isText() ? identity.asText() : "";
+        return StatementActor.learner(document);
     }
 
     private void checkId() {

@@ -12,7 +12,7 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
-import org.sumspace.connector.record.domain.Field;
+import org.sumspace.common.training.record.Field;
 import org.sumspace.connector.record.domain.Statement;
 import org.sumspace.connector.record.domain.StoredStatement;
 

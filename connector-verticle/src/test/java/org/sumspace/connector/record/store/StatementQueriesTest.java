@@ -17,7 +17,8 @@ import org.sumspace.common.store.query.Query;
 import org.sumspace.common.store.query.QueryEvaluator;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.Trees;
-import org.sumspace.connector.query.core.QueryParser;
+import org.sumspace.common.training.record.QueryParser;
+import org.sumspace.common.training.record.StatementForm;
 import org.sumspace.connector.record.core.StatementReader;
 import org.sumspace.connector.record.domain.Statement;
 
@@ -71,7 +72,7 @@ class StatementQueriesTest extends StoreTestBase {
             Query condition = QueryParser.parse(Trees.of(queries), "");
             List<String> expected = statements.stream()
                     .filter(statement -> !statement.learner().equals("other"))
-                    .filter(statement -> QueryEvaluator.matches(condition, StoredForm.of(statement)))
+                    .filter(statement -> QueryEvaluator.matches(condition, StatementForm.of(statement.document())))
                     .map(Statement::json)
                     .toList();
             List<String> found = new ArrayList<>();

@@ -1,4 +1,4 @@
-package org.sumspace.connector.query.core;
+package org.sumspace.common.training.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -18,7 +18,6 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.store.query.QueryEvaluator;
 import org.sumspace.common.testkit.Trees;
-import org.sumspace.connector.record.store.StoredForm;
 
 class QueryParserTest {
     private static final ObjectMapper JSON =
@@ -136,8 +135,8 @@ class QueryParserTest {
     private static void assertMatchesValues(String queries, IntPredicate matched) {
         Query condition = parse(queries);
         assertThat(IntStream.rangeClosed(1, 1_100))
-                .allSatisfy(a -> assertThat(
-                                QueryEvaluator.matches(condition, StoredForm.of(JsonValue.parse("{\"a\": " + a + "}"))))
+                .allSatisfy(a -> assertThat(QueryEvaluator.matches(
+                                condition, StatementForm.of(JsonValue.parse("{\"a\": " + a + "}"))))
                         .as("a = %d", a)
                         .isEqualTo(matched.test(a)));
     }
@@ -158,7 +157,7 @@ class QueryParserTest {
     }
 
     private static boolean matches(String queries) {
-        return QueryEvaluator.matches(parse(queries), StoredForm.of(JsonValue.parse(STATEMENT)));
+        return QueryEvaluator.matches(parse(queries), StatementForm.of(JsonValue.parse(STATEMENT)));
     }
 
     private static Query parse(String queries) {

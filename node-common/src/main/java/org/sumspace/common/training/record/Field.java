@@ -1,4 +1,4 @@
-package org.sumspace.connector.record.domain;
+package org.sumspace.common.training.record;
 
 import java.util.Optional;
 import java.util.stream.Collectors;

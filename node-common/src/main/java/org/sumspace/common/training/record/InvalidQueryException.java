@@ -1,4 +1,4 @@
-package org.sumspace.connector.query.core;
+package org.sumspace.common.training.record;
 
 /** Reports an invalid query: the message says what is wrong, the path (a JSON pointer) where. */
 public final class InvalidQueryException extends RuntimeException {

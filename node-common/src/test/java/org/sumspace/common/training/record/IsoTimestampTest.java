@@ -1,4 +1,4 @@
-package org.sumspace.connector.record.domain;
+package org.sumspace.common.training.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,4 +1,4 @@
-package org.sumspace.connector.query.core;
+package org.sumspace.common.training.record;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,23 +9,28 @@ import org.sumspace.common.store.query.Comparison;
 import org.sumspace.common.store.query.FieldPath;
 import org.sumspace.common.store.query.Query;
 import org.sumspace.common.store.query.Scalar;
-import org.sumspace.connector.record.domain.Field;
 
 /**
- * Parses the queries of one data description. Several queries are alternatives; an empty list selects everything. The
- * operators are {@code $in $gt $gte $lt $lte $eq $ne $exists $and $or $not}; any other name that begins with a dollar
- * sign is refused. An instance parses one list of queries, because the limits apply to the whole list.
+ * Parses queries for statements: those of one data description, and the conditions of features. The operators are
+ * {@code $in $gt $gte $lt $lte $eq $ne $exists $and $or $not}; any other name that begins with a dollar sign is refused.
+ * The limit of the number of conditions applies to all queries that an instance parses.
  */
 public final class QueryParser {
     public static final int MAX_DEPTH = 8;
     public static final int MAX_CONDITIONS = 64;
     public static final int MAX_IN_VALUES = 1_000;
 
+    private final int conditionsMax;
     private int conditions;
 
-    private QueryParser() {}
+    /** @param conditionsMax the largest number of conditions in all queries together */
+    public QueryParser(int conditionsMax) {
+        this.conditionsMax = conditionsMax;
+    }
 
     /**
+     * Parses the queries of one data description. Several queries are alternatives; an empty list selects everything.
+     *
      * @param path JSON pointer to the queries in the request
      * @throws InvalidQueryException if a query is invalid or exceeds a limit
      */
@@ -33,7 +38,17 @@ public final class QueryParser {
         if (!queries.isArray()) {
             throw new InvalidQueryException(path, "must be an array of query objects");
         }
-        return queries.isEmpty() ? Query.everything() : new QueryParser().alternatives(queries, path, 0);
+        return queries.isEmpty() ? Query.everything() : new QueryParser(MAX_CONDITIONS).alternatives(queries, path, 0);
+    }
+
+    /**
+     * Parses one query.
+     *
+     * @param path JSON pointer to the query
+     * @throws InvalidQueryException if the query is invalid or exceeds a limit
+     */
+    public Query parseOne(JsonValue query, String path) {
+        return query(query, path, 1);
     }
 
     private Query alternatives(JsonValue array, String path, int depth) {
@@ -171,9 +186,9 @@ public final class QueryParser {
     }
 
     private Query count(String path, Query condition) {
-        if (++conditions > MAX_CONDITIONS) {
+        if (++conditions > conditionsMax) {
             throw new InvalidQueryException(
-                    path, "is condition number " + conditions + "; expected at most " + MAX_CONDITIONS);
+                    path, "is condition number " + conditions + "; expected at most " + conditionsMax);
         }
         return condition;
     }

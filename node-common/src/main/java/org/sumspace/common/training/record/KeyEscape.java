@@ -1,4 +1,4 @@
-package org.sumspace.connector.record.domain;
+package org.sumspace.common.training.record;
 
 /**
  * Escapes names of JSON members so that a document database can store and address them. Percent signs, dots, dollars

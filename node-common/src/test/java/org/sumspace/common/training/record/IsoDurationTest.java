@@ -1,4 +1,4 @@
-package org.sumspace.connector.record.domain;
+package org.sumspace.common.training.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -31,6 +31,26 @@ class IsoDurationTest {
             })
     void duration_isReadAsMilliseconds(String text, long millis) {
         assertThat(IsoDuration.parseMillis(text)).isEqualTo(millis);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PT0S,0",
+        "PT1.5S,1.5",
+        "PT0.000000001S,1e-9",
+        "-PT1M,-60",
+        "P1DT2H,93600",
+        "P2W,1209600",
+        "PT999999999999H,3.5999999999964e15"
+    })
+    void durationOfFixedLength_isReadAsSeconds(String text, double seconds) {
+        assertThat(IsoDuration.fixedSeconds(text)).hasValue(seconds);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"P1Y", "P1M", "P0M", "P1Y1D", "P1MT1S", "PT", "1", "", "PT1S PT1S"})
+    void durationWithYearsOrMonths_hasNoFixedLength(String text) {
+        assertThat(IsoDuration.fixedSeconds(text)).isEmpty();
     }
 
     @ParameterizedTest
