@@ -3,13 +3,12 @@ package org.sumspace.processor.service;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
-import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.error.NodeException;
 import org.sumspace.common.training.encoding.ContributionValues;
 import org.sumspace.common.training.encoding.FixedPoint;
 import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.message.Records;
 import org.sumspace.common.training.model.Evaluation;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.model.TrainingSet;
@@ -38,10 +37,10 @@ final class Trainer {
      *
      * @param records the processor's part of the connector's answer
      * @param random source of the noise
-     * @return empty if there is no record to train on
+     * @return empty if there is no row to train on
      */
     static Optional<FixedPoint.Encoded> train(VerifiedPlan plan, ModelFile base, byte[] records, SecureRandom random) {
-        TrainingSet data = TrainingSet.of(plan.trainingPlan().featureMap(), documents(records));
+        TrainingSet data = TrainingSet.of(plan.trainingPlan().featureMap(), new Records(records));
         if (data.size() == 0) {
             return Optional.empty();
         }
@@ -57,19 +56,5 @@ final class Trainer {
                 parameters.evaluation()
                         ? Evaluation.of(base, data, parameters.metrics()).metrics(weight)
                         : new double[0]));
-    }
-
-    private static List<JsonValue> documents(byte[] records) {
-        JsonValue data;
-        try {
-            // Not through a Buffer: Jackson would keep records in the memory that it reuses for streams.
-            data = JsonValue.parse(records).member("data");
-        } catch (IllegalArgumentException e) {
-            throw NodeException.failedDependency("expected a JSON object from the connector", e);
-        }
-        if (!data.isArray()) {
-            throw NodeException.failedDependency("expected an array 'data' in the connector's answer", null);
-        }
-        return data.items();
     }
 }

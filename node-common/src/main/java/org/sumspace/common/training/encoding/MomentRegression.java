@@ -1,9 +1,9 @@
 package org.sumspace.common.training.encoding;
 
 import java.math.BigInteger;
-import org.sumspace.common.training.model.FeatureMap.TargetScale;
 import org.sumspace.common.training.model.LeastSquares;
 import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.Scale;
 import org.sumspace.common.training.model.SecondMoments;
 
 /**
@@ -42,11 +42,11 @@ final class MomentRegression {
      *
      * @param contributors in the sums
      */
-    static double[] weights(Decoded decoded, ModelFile base, TargetScale target, int contributors, int fractionBits) {
+    static double[] weights(Decoded decoded, ModelFile base, Scale target, int contributors, int fractionBits) {
         return new MomentRegression(decoded, base, contributors, fractionBits).weights(base.squaresPenalty(), target);
     }
 
-    private double[] weights(double penalty, TargetScale target) {
+    private double[] weights(double penalty, Scale target) {
         double[][] matrix = new double[features][];
         double[] right = new double[features];
         double[] cuts = new double[features];
@@ -58,8 +58,8 @@ final class MomentRegression {
             cuts[i] = Math.max(RELATIVE_CUT * matrix[i][i], ROUNDING_CUT * rounding(i + 1));
             matrix[i][i] += penalty;
             right[i] = centred
-                    ? target.scale() * covariance(i + 1, features + 1)
-                    : target.scale() * sum(i + 1, features + 1) + target.offset() * sum(0, i + 1);
+                    ? target.divisor() * covariance(i + 1, features + 1)
+                    : target.divisor() * sum(i + 1, features + 1) + target.offset() * sum(0, i + 1);
         }
         double[] weights = new double[features + 1];
         System.arraycopy(LeastSquares.solve(matrix, right, cuts), 0, weights, 0, features);
@@ -67,8 +67,8 @@ final class MomentRegression {
         return weights;
     }
 
-    private double intercept(double[] coefficients, TargetScale target) {
-        double intercept = target.offset() + target.scale() * mean(features + 1);
+    private double intercept(double[] coefficients, Scale target) {
+        double intercept = target.offset() + target.divisor() * mean(features + 1);
         for (int i = 0; i < features; i++) {
             intercept -= coefficients[i] * mean(i + 1);
         }

@@ -2,6 +2,7 @@ package org.sumspace.common.training.encoding;
 
 import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.Scale;
 import org.sumspace.common.training.plan.Contribution;
 import org.sumspace.common.training.plan.OptimizerState;
 import org.sumspace.common.training.plan.PlanParameters;
@@ -25,7 +26,7 @@ public record NextModel(ModelFile model, OptimizerState state) {
             PlanParameters parameters,
             OptimizerState state) {
         if (parameters.contribution() == Contribution.MOMENTS) {
-            FeatureMap.TargetScale target = features.target()
+            Scale target = features.target()
                     .orElseThrow(() -> new IllegalArgumentException("expected a label that is a number"));
             double[] weights = MomentRegression.weights(decoded, base, target, contributors, parameters.fractionBits());
             return new NextModel(base.withWeights(weights), state);

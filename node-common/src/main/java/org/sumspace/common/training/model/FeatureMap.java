@@ -10,8 +10,9 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.Violation;
 
 /**
- * How a document becomes a row of numbers and a label. A training plan declares it in {@code target_data}, so
- * that every processor computes the same columns from the same values without seeing the documents of others:
+ * How records become rows of numbers with a label. A training plan declares it in {@code target_data}, so that
+ * every processor computes the same columns from the same values without seeing the records of others. Each record is a
+ * row:
  *
  * <pre>{@code
  * {"features": [
@@ -27,40 +28,41 @@ import org.sumspace.common.error.Violation;
  * so that a plan need not name values of few learners; without that word it counts as missing. The order of the columns is
  * that of the declaration.
  *
+ * <p>With {@code "rows": "learners"} each learner is a row, whose values are computed over the learner's records, such as
+ * their number:
+ *
+ * <pre>{@code
+ * {"rows": "learners",
+ *  "features": [
+ *     {"name": "videos", "kind": "count", "where": {"verb.id": "https://x.y/played"}, "min": 0, "max": 10},
+ *     {"name": "seconds", "kind": "sum", "path": "result.duration", "mean": 1800, "sd": 600}],
+ *  "label": {"kind": "exists", "where": {"verb.id": "https://x.y/completed"}, "classes": ["no", "yes"]}}
+ * }</pre>
+ *
  * <p>The label of a regression is a number, the target, which is scaled like a numeric feature: {@code {"path":
  * "result.score.raw", "mean": 61.5, "sd": 12.25}}, or with min and max.
  */
-public final class FeatureMap {
+public abstract sealed class FeatureMap permits LearnerFeatureMap, RecordFeatureMap {
 
     public static final int MAX_VOCABULARY = 10_000;
     public static final int MAX_WIDTH = 1_000_000;
     /** The largest length of names and words. */
     public static final int MAX_TEXT_CHARS = 256;
+    /** The largest number of features if rows are learners. */
+    public static final int MAX_LEARNER_FEATURES = 1_000;
+    /** The largest number of conditions in a map whose rows are learners. */
+    public static final int MAX_CONDITIONS = 1_000;
 
     /** A longer list of classes is not shown, because it does not help. */
     private static final int NAMED_CLASSES_MAX = 20;
 
-    private final List<InputFeature> features;
     private final List<String> columns;
-    private final InputFeature label;
-    private final List<String> classes;
+    private final FeatureLabel label;
 
-    /**
-     * What a scaled target means.
-     *
-     * @param offset the target whose scaled value is 0
-     * @param scale the difference to the target whose scaled value is 1
-     */
-    public record TargetScale(double offset, double scale) {}
-
-    FeatureMap(List<InputFeature> features, InputFeature label) {
-        this.features = List.copyOf(features);
+    FeatureMap(List<FeatureColumns> features, FeatureLabel label) {
         this.columns =
-                features.stream().flatMap(feature -> feature.columns().stream()).toList();
+                features.stream().flatMap(feature -> feature.names().stream()).toList();
         this.label = label;
-        this.classes = label instanceof InputFeature.Categorical categories
-                ? List.copyOf(categories.indexes().keySet())
-                : List.of();
     }
 
     /** @throws InvalidFeatureMapException with all violations, if there are any */
@@ -80,33 +82,45 @@ public final class FeatureMap {
 
     /** The labels, in the order of their indexes; none if the label is a number. */
     public List<String> classes() {
-        return classes;
+        return label instanceof FeatureLabel.Classes classes ? classes.words().words() : List.of();
     }
 
     /** How the target is scaled; empty if the label is a class. */
-    public Optional<TargetScale> target() {
-        return label instanceof InputFeature.Numeric number
-                ? Optional.of(new TargetScale(number.offset(), number.scale()))
-                : Optional.empty();
+    public Optional<Scale> target() {
+        return label instanceof FeatureLabel.Target target ? Optional.of(target.scale()) : Optional.empty();
     }
 
     /**
-     * Fills the row.
+     * Fills the row of a record, or of a learner with this record alone.
      *
      * @param row {@link #width()} numbers, which are overwritten
-     * @return the index of the document's class or its scaled target; empty if it has no valid label
+     * @return the index of the class, or the scaled target; empty if the label is not valid
      */
-    public OptionalDouble encode(JsonValue document, double[] row) {
+    public OptionalDouble encode(JsonValue record, double[] row) {
         if (row.length != width()) {
             throw new IllegalArgumentException("expected a row of " + width() + " columns, got " + row.length);
         }
         Arrays.fill(row, 0);
-        int start = 0;
-        for (InputFeature feature : features) {
-            feature.encode(feature.path().find(document), row, start);
-            start += feature.width();
-        }
-        return label.number(label.path().find(document));
+        return number(encodeAlone(record, row));
+    }
+
+    /**
+     * Fills a row of zeros.
+     *
+     * @return the value of the label
+     */
+    abstract JsonValue encodeAlone(JsonValue record, double[] row);
+
+    /**
+     * Encodes records. The order of the rows does not depend on that of the records.
+     *
+     * @throws IllegalArgumentException if there are too many records
+     */
+    abstract void encodeAll(Iterable<JsonValue> records, RowConsumer rows);
+
+    /** The index of the class or the scaled target that is the value of a label; empty if it is not valid. */
+    OptionalDouble number(JsonValue value) {
+        return label.number(value);
     }
 
     /** Why this map does not fit the model; empty if it does. */
@@ -125,11 +139,11 @@ public final class FeatureMap {
                             ? "must have mean and sd, or min and max, and the parameter contribution must be moments, "
                                     + "because a " + model.estimator() + " predicts a number"
                             : "must have classes, because a " + model.estimator() + " predicts a class"));
-        } else if (!classes.equals(model.classes())) {
+        } else if (!classes().equals(model.classes())) {
             mismatches.add(new Violation(
                     "/label/classes",
                     "must be the model's classes in the model's order: " + named(model.classes()) + "; got "
-                            + named(classes)));
+                            + named(classes())));
         }
         return mismatches;
     }

@@ -1,28 +1,19 @@
 package org.sumspace.common.training.model;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * Labelled rows to train on or to test with. Their order does not depend on the order of the documents, because the
+ * Labelled rows to train on or to test with. Their order does not depend on the order of the records, because the
  * order of additions determines the last bits of an update.
  */
 public final class TrainingSet {
 
     /** The largest number of non-zero columns over all rows; each takes 12 bytes. */
     public static final long MAX_VALUES = 50_000_000;
-
-    private static final ObjectMapper CANONICAL = JsonMapper.builder()
-            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-            .build();
 
     private final List<String> classes;
     private final int features;
@@ -39,41 +30,47 @@ public final class TrainingSet {
     }
 
     /**
-     * Encodes the documents, sorted by their {@code id}, then by their text with sorted keys. Those without a valid
-     * label are skipped and counted.
+     * Encodes records. Rows without a valid label are skipped and counted.
      *
      * @throws IllegalArgumentException if there are more than {@link #MAX_VALUES} values
      */
-    public static TrainingSet of(FeatureMap map, Iterable<JsonValue> documents) {
-        List<JsonValue> sorted = new ArrayList<>();
-        documents.forEach(sorted::add);
-        sorted.sort(Comparator.comparing(
-                        (JsonValue document) -> document.member("id").asText())
-                .thenComparing(TrainingSet::canonicalText));
-        List<Row> rows = new ArrayList<>();
-        double[] labels = new double[sorted.size()];
-        double[] dense = new double[map.width()];
-        long values = 0;
-        for (JsonValue document : sorted) {
-            OptionalDouble label = map.encode(document, dense);
-            if (label.isPresent()) {
-                labels[rows.size()] = label.getAsDouble();
-                rows.add(Row.of(dense));
-                values += rows.get(rows.size() - 1).size();
-                if (values > MAX_VALUES) {
-                    throw new IllegalArgumentException("expected at most " + MAX_VALUES + " values in the documents");
-                }
-            }
-        }
+    public static TrainingSet of(FeatureMap map, Iterable<JsonValue> records) {
+        LabelledRows labelled = new LabelledRows(map);
+        map.encodeAll(records, labelled);
         return new TrainingSet(
-                map.classes(), map.width(), rows, Arrays.copyOf(labels, rows.size()), sorted.size() - rows.size());
+                map.classes(),
+                map.width(),
+                labelled.rows,
+                labelled.labels.build().toArray(),
+                labelled.skipped);
     }
 
-    private static String canonicalText(JsonValue document) {
-        try {
-            return CANONICAL.writeValueAsString(document.tree());
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("could not write a document as JSON", e);
+    /** Collects the rows that have a valid label. */
+    private static final class LabelledRows implements RowConsumer {
+        private final FeatureMap map;
+        private final List<Row> rows = new ArrayList<>();
+        private final DoubleStream.Builder labels = DoubleStream.builder();
+        private long values;
+        private long skipped;
+
+        LabelledRows(FeatureMap map) {
+            this.map = map;
+        }
+
+        @Override
+        public void row(double[] columns, JsonValue label) {
+            OptionalDouble number = map.number(label);
+            if (number.isEmpty()) {
+                skipped++;
+                return;
+            }
+            Row row = Row.of(columns);
+            rows.add(row);
+            labels.add(number.getAsDouble());
+            values += row.size();
+            if (values > MAX_VALUES) {
+                throw new IllegalArgumentException("expected at most " + MAX_VALUES + " values in the rows");
+            }
         }
     }
 
@@ -89,7 +86,7 @@ public final class TrainingSet {
         return classes;
     }
 
-    /** The number of documents without a valid label. */
+    /** The number of rows without a valid label. */
     public long skipped() {
         return skipped;
     }

@@ -119,7 +119,7 @@ class FeatureMapTest {
                  'label': {'path': 'result.score.raw', 'min': 20, 'max': 100}}"""));
 
         assertThat(map.classes()).isEmpty();
-        assertThat(map.target()).contains(new FeatureMap.TargetScale(20, 80));
+        assertThat(map.target()).contains(new Scale(20, 80));
         double[] row = new double[1];
         assertThat(map.encode(json("{'result':{'score':{'raw':40}}}"), row)).hasValue(0.25);
         for (String score : List.of("'40'", "null", "true", "1e999", "[40]")) {

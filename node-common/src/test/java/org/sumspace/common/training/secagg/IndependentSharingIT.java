@@ -12,12 +12,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.common.testkit.Tools;
 
-/** Scripts that share no code with this project replay the vectors of plans, messages, shares and options. */
+/** Scripts that share no code with this project replay the vectors of plans, messages, shares, options and rows. */
 class IndependentSharingIT {
     private static final Path SCRIPTS = Path.of("src/test/python").toAbsolutePath();
     private static final String SHARING = "check_sharing.py";
     private static final String OPTIONS = "check_options.py";
     private static final String MOMENTS = "check_moments.py";
+    private static final String ROWS = "check_rows.py";
     private static final Path VECTORS = Path.of("src/test/resources/vectors").toAbsolutePath();
     private static final String[] FILES = {
         "statements.json",
@@ -26,7 +27,8 @@ class IndependentSharingIT {
         "sharing.json",
         "messages.json",
         "options.json",
-        "moments.json"
+        "moments.json",
+        "learner-rows.json"
     };
 
     @TempDir
@@ -44,6 +46,7 @@ class IndependentSharingIT {
                 .contains("ok statements.json", "ok leaf-list.json", "ok expansion.json", "ok sharing.json");
         assertThat(agreed(OPTIONS)).contains("ok messages.json", "ok options.json");
         assertThat(agreed(MOMENTS)).contains("ok moments.json");
+        assertThat(agreed(ROWS)).contains("ok learner-rows.json");
     }
 
     private static String agreed(String script) throws IOException, InterruptedException {
@@ -66,7 +69,8 @@ class IndependentSharingIT {
         "check_options.py, messages.json, Progress, 000a, 000b",
         "check_options.py, options.json, fedAvgM, bfd68ca3, bfd68ca4",
         "check_options.py, options.json, sensitivity, 655368, 655369",
-        "check_moments.py, moments.json, weights, 5.83462, 5.83463"
+        "check_moments.py, moments.json, weights, 5.83462, 5.83463",
+        "check_rows.py, learner-rows.json, mailto:l0, PT1H30M, PT1H31M"
     })
     void script_noticesAChangedVector(String script, String file, String about, String from, String to)
             throws IOException, InterruptedException {
