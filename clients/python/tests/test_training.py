@@ -16,7 +16,7 @@ from unittest import mock
 
 import sumspace
 from sumspace import Catalog, Retry
-from sumspace.training import base_model_file, draft, target_data_of
+from sumspace.training import base_model_file, columns_of, draft, target_data_of
 
 from .server import Asked, FakeNode, Reply, problem
 
@@ -327,6 +327,20 @@ class FeaturesTest(unittest.TestCase):
             with self.assertRaises(ValueError):
                 target_data_of(features, label, [])
 
+    def test_rowsOfLearners_keepTheirLabel(self) -> None:
+        known = {
+            "datatype": "xAPI",
+            "rows": "learners",
+            "features": [
+                {"name": "days", "kind": "days", "min": 0, "max": 7},
+                {"name": "done", "kind": "last", "path": "result.success", "vocabulary": [True, 1, "x"]},
+            ],
+            "label": {"kind": "exists", "where": {"verb.id": "passed"}, "classes": ["no", "yes"]},
+        }
+        for label in (None, known["label"]):
+            self.assertEqual(target_data_of(known, label, []), known)
+        self.assertEqual(columns_of(known), ["days", "done=true", "done=1", "done=x"])
+
     @unittest.skipUnless(HAS_SKLEARN, "needs scikit-learn")
     def test_estimatorThatIsNotFitted_beginsWithZeros_andStaysAsItIs(self) -> None:
         from sklearn.linear_model import LogisticRegression
@@ -334,7 +348,7 @@ class FeaturesTest(unittest.TestCase):
         base = LogisticRegression(C=0.5)
         model = pickle.loads(base_model_file(base, TARGET))
         self.assertEqual((model.coef_.shape, list(model.classes_), model.C), ((1, 3), ["no", "yes"], 0.5))
-        self.assertEqual(list(model.predict([[0, 0, 1]])), ["no"])
+        self.assertEqual(list(model.feature_names_in_), columns_of(TARGET))
         self.assertFalse(hasattr(base, "coef_"))
 
     @unittest.skipUnless(HAS_SKLEARN, "needs scikit-learn")

@@ -395,9 +395,8 @@ def target_data_of(
     """The ``target_data`` of a training plan.
 
     Args:
-        label: the column of a table, the path of a value in records, ``{"path": ..., "classes": [...]}`` or, of a
-            number, ``{"path": ..., "mean": ..., "sd": ...}`` or with ``min`` and ``max``, or None if the features come
-            with it.
+        label: the column of a table, the path of a value in records, the ``label`` of a plan (of a number with
+            ``mean`` and ``sd``, or ``min`` and ``max``), or None if the features come with it.
         classes: of a label that is a path.
         is_number: whether the base model predicts a number.
 
@@ -415,9 +414,9 @@ def target_data_of(
         return target_data_of(features["target_data"], label, classes, is_number)
     if isinstance(features, Mapping):
         known = features.get("label")
-        if isinstance(known, Mapping) and (label is None or label == known or _names(known["path"], label)):
+        if isinstance(known, Mapping) and (label is None or label == known or _names(known.get("path", ""), label)):
             label = known
-        kept = {name: features[name] for name in ("datatype", "queries", "features") if name in features}
+        kept = {name: features[name] for name in ("datatype", "queries", "rows", "features") if name in features}
     else:
         kept = {"features": list(features)}
     if is_number or (isinstance(label, Mapping) and "classes" not in label):
@@ -430,7 +429,7 @@ def target_data_of(
         label = {"path": label, "classes": list(classes)}
     if not isinstance(label, Mapping):
         raise ValueError("name the label: its path in records, or {'path': ..., 'classes': [...]}")
-    return {"datatype": "xAPI", **kept, "label": {"path": label["path"], "classes": list(label["classes"])}}
+    return {"datatype": "xAPI", **kept, "label": {**label, "classes": list(label["classes"])}}
 
 
 def _names(path: str, label: Any) -> bool:
@@ -439,11 +438,29 @@ def _names(path: str, label: Any) -> bool:
     return isinstance(label, str) and label in (path, last)
 
 
+def columns_of(target_data: Mapping[str, Any]) -> list[str]:
+    """The names of a model's columns, in their order, such as ``grade`` and ``mode=web``."""
+    return [
+        name
+        for each in target_data["features"]
+        for name in (
+            [f"{each['name']}={_word(word)}" for word in each["vocabulary"]]
+            if "vocabulary" in each
+            else [each["name"]]
+        )
+    ]
+
+
+def _word(word: Any) -> str:
+    """A word of a vocabulary as columns are named: true, false and numbers as in JSON."""
+    return word if isinstance(word, str) else json.dumps(word)
+
+
 def base_model_file(base: Any, target_data: Mapping[str, Any]) -> bytes:
     """The file of a base model: an estimator of scikit-learn as a pickle.
 
-    An estimator that is not fitted gets zeros for weights, in a copy; the classes are those of the label. The weights
-    of a ``LinearRegression`` or ``Ridge`` do not matter: the round computes all of them.
+        label: the column of a table, the path of a value in records, the ``label`` of a plan (of a number with
+            ``mean`` and ``sd``, or ``min`` and ``max``), or None if the features come with it.
 
     Raises:
         ValueError: the fitted estimator has other classes than the label, or another number of columns than the
@@ -451,7 +468,8 @@ def base_model_file(base: Any, target_data: Mapping[str, Any]) -> bytes:
     """
     import numpy
 
-    width = sum(len(each.get("vocabulary", [None])) for each in target_data["features"])
+        label: the column of a table, the path of a value in records, the ``label`` of a plan (of a number with
+            ``mean`` and ``sd``, or ``min`` and ``max``), or None if the features come with it.
     model = copy.deepcopy(base)
     if is_regressor(model):
         if not hasattr(model, "coef_"):
@@ -465,6 +483,7 @@ def base_model_file(base: Any, target_data: Mapping[str, Any]) -> bytes:
         model.intercept_ = numpy.zeros(rows)
         model.classes_ = numpy.array(classes)
         model.n_features_in_ = width
+        model.feature_names_in_ = numpy.array(columns, dtype=object)
     known = [str(each) for each in model.classes_]
     if known != classes:
         raise ValueError(f"the base model has the classes {known}, the label has {classes}")

@@ -267,7 +267,7 @@ function RecordsStep(props: FieldProps) {
       name="targetData"
       label="Which records, and how they become rows (JSON)"
       lines={18}
-      help='For example {"datatype": "xAPI", "features": [{"name": "age", "path": "result.age", "kind": "numeric", "mean": 20, "sd": 2}], "label": {"path": "result.outcome", "classes": ["no", "yes"]}}'
+      help='For example {"datatype": "xAPI", "features": [{"name": "age", "path": "result.age", "kind": "numeric", "mean": 20, "sd": 2}], "label": {"path": "result.outcome", "classes": ["no", "yes"]}}, where each record is a row. With a row for each learner: {"datatype": "xAPI", "rows": "learners", "features": [{"name": "days", "kind": "days", "min": 0, "max": 30}], "label": {"kind": "exists", "where": {"verb.id": "http://adlnet.gov/expapi/verbs/completed"}, "classes": ["no", "yes"]}}'
     />
   );
 }
