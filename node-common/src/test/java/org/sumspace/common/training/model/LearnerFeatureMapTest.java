@@ -111,6 +111,19 @@ class LearnerFeatureMapTest {
     }
 
     @Test
+    void targetOfALearner_isAScaledNumber() throws Exception {
+        FeatureMap map = map(
+                "{'kind': 'count', 'min': 0, 'max': 1}",
+                "{'kind': 'last', 'path': 'result.score.raw', 'mean': 2, 'sd': 4}");
+
+        TrainingSet set = TrainingSet.of(map, json(RECORDS));
+
+        assertThat(map.target()).contains(new Scale(2, 4));
+        assertThat(set.size()).as("bob has no score").isEqualTo(1);
+        assertThat(set.target(0)).isEqualTo(0.5);
+    }
+
+    @Test
     void learnerWithoutALabel_isSkipped_andSoIsARecordOfNobody() throws Exception {
         List<String> records = new ArrayList<>(RECORDS);
         records.add("{'id': 'r5', 'verb': {'id': 'passed'}}");
