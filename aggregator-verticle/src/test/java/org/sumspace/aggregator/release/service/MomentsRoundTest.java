@@ -54,7 +54,7 @@ class MomentsRoundTest extends RoundScenario {
     void version_isTheRidgeRegressionOfAllRecords() throws Exception {
         ModelFile model = ModelFile.read(bytes(versionOfThisRound()));
 
-        double n = sum(6);
+        double n = (double) sum(6);
         double ofFeature = real(1);
         double ofTarget = real(2);
         double covariance = real(4) - ofFeature * ofTarget / n;

@@ -20,6 +20,9 @@ public final class ContributionValues {
      */
     public static double[] of(ModelFile base, TrainingSet data, PlanParameters parameters, int round, long learners) {
         if (parameters.contribution() == Contribution.MOMENTS) {
+            if (!base.isRegressor()) {
+                throw new IllegalArgumentException("this node makes no " + base.estimator() + " of second moments");
+            }
             return SecondMoments.of(data, parameters.featureBound()).means();
         }
         ModelAlgorithm algorithm = ModelAlgorithm.of(base.estimator())

@@ -150,6 +150,18 @@ class MomentRegressionTest {
         assertThatThrownBy(() -> next(decoded, other, PARAMETERS)).isInstanceOf(IllegalArgumentException.class);
     }
 
+    @Test
+    void modelThatPredictsAClass_isNotMadeOfMoments_norARegressionOfUpdates() throws Exception {
+        TrainingSet none = TrainingSet.of(features(2), List.of());
+        ModelFile classifier = ModelFile.zero("LogisticRegression", 2, List.of("no", "yes"));
+        ModelFile ridge = ModelFile.zero("Ridge", 2, List.of());
+
+        assertThatThrownBy(() -> ContributionValues.of(classifier, none, PARAMETERS, 1, 5))
+                .hasMessage("this node makes no LogisticRegression of second moments");
+        assertThatThrownBy(() -> ContributionValues.of(ridge, none, PlanParameters.defaults(), 1, 5))
+                .hasMessage("this node cannot train the estimator Ridge");
+    }
+
     private static PlanParameters parameters(String further) {
         return PlanSamples.parameters("{'contribution': 'moments', 'shares': 2, " + further + "}");
     }
