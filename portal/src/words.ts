@@ -166,7 +166,8 @@ export function baseModelInWords(model: {
   const named = model.classes.slice(0, CLASSES_NAMED);
   const others = model.classCount - named.length;
   const classes = named.join(", ") + (others > 0 ? ` and ${others} more` : "");
-  return `${model.estimator} of ${model.features} ${model.features === 1 ? "feature" : "features"}, with the classes ${classes}`;
+  const told = model.classCount === 0 ? "which predicts a number" : `with the classes ${classes}`;
+  return `${model.estimator} of ${model.features} ${model.features === 1 ? "feature" : "features"}, ${told}`;
 }
 
 /** States of a training, and of an attempt at a round. */

@@ -110,3 +110,9 @@ test("of many classes the first are named", () => {
   expect(words).toContain("of 2 features");
   expect(words).toMatch(/c9 and 290 more$/);
 });
+
+test("a model that predicts a number has no classes", () => {
+  expect(baseModelInWords({ estimator: "Ridge", features: 2, classCount: 0, classes: [] })).toBe(
+    "Ridge of 2 features, which predicts a number",
+  );
+});
