@@ -37,7 +37,7 @@ def check_probabilities(found, labels, probabilities):
     errors = []
     for number, bins in zip(scored, found["calibration"], strict=True):
         is_class, of_class = labels == number, probabilities[:, number]
-        observed, predicted = calibration_curve(is_class, of_class, n_bins=64)
+        observed, predicted = calibration_curve(is_class, of_class, n_bins=16)
         counts, found_predicted, found_observed = np.array(bins).T
         assert close(found_observed, observed) and close(found_predicted, predicted)
         errors.append(np.average(np.abs(observed - predicted), weights=counts))

@@ -1,6 +1,5 @@
 package org.sumspace.common.training.model;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +15,9 @@ import java.util.stream.IntStream;
 public final class BinnedScores {
     public static final int BINS = 64;
 
+    /** Calibration looks at so many bins as at one, because with few records in each, chance would look like an error. */
+    private static final int BINS_TOGETHER = 4;
+
     private final long[][] hits;
     private final long[][] misses;
     private final double[][] sums;
@@ -29,7 +31,7 @@ public final class BinnedScores {
     public record Auc(double value, double error) {}
 
     /**
-     * Records whose probabilities are in one bin.
+     * Records whose probabilities are in one of 16 equal bins.
      *
      * @param predicted mean probability
      * @param observed the fraction that has the class
@@ -193,18 +195,27 @@ public final class BinnedScores {
                         areas.stream().mapToDouble(Auc::error).average().orElseThrow()));
     }
 
-    /** The bins of a scored class that have records, by ascending probability. */
+    /** The wider bins of a scored class that have records, by ascending probability. */
     public List<CalibrationBin> calibration(int k) {
-        List<CalibrationBin> bins = new ArrayList<>();
-        for (int bin = 0; bin < BINS; bin++) {
-            long hit = Math.max(0, hits[k][bin]);
-            long count = hit + Math.max(0, misses[k][bin]);
-            if (count > 0) {
-                double predicted = Math.max(lower(bin), Math.min(lower(bin + 1), sums[k][bin] / count));
-                bins.add(new CalibrationBin(count, predicted, hit / (double) count));
-            }
+        return IntStream.iterate(0, from -> from < BINS, from -> from + BINS_TOGETHER)
+                .mapToObj(from -> calibration(k, from, from + BINS_TOGETHER))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Optional<CalibrationBin> calibration(int k, int from, int to) {
+        long hit = 0;
+        long count = 0;
+        double sum = 0;
+        for (int bin = from; bin < to; bin++) {
+            hit += Math.max(0, hits[k][bin]);
+            count += Math.max(0, hits[k][bin]) + Math.max(0, misses[k][bin]);
+            sum += sums[k][bin];
         }
-        return bins;
+        return count == 0
+                ? Optional.empty()
+                : Optional.of(new CalibrationBin(
+                        count, Math.max(lower(from), Math.min(lower(to), sum / count)), hit / (double) count));
     }
 
     /**

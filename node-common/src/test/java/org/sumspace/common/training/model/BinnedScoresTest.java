@@ -89,6 +89,18 @@ class BinnedScoresTest {
     }
 
     @Test
+    void calibration_takesFourBinsAsOne() {
+        BinnedScores scores = scores(List.of(
+                new Scored(0.26, true), new Scored(0.28, false), new Scored(0.3125, false), new Scored(0.32, true)));
+
+        assertThat(scores.calibration(0)).hasSize(2).element(0).satisfies(bin -> {
+            assertThat(bin.count()).isEqualTo(3);
+            assertThat(bin.predicted()).isCloseTo((0.26 + 0.28 + 0.3125) / 3, within(1e-15));
+            assertThat(bin.observed()).isEqualTo(1 / 3.0);
+        });
+    }
+
+    @Test
     void moreClasses_areScoredEach_andAveraged() {
         long[] numbers = new long[3 * 2 * BINS];
         double[] sums = new double[3 * BINS];
@@ -162,7 +174,7 @@ class BinnedScoresTest {
 
         BinnedScores scores = BinnedScores.of(numbers, sums);
 
-        assertThat(scores.calibration(0)).containsExactly(new CalibrationBin(5, 41 / 64.0, 0.8));
+        assertThat(scores.calibration(0)).containsExactly(new CalibrationBin(5, 11 / 16.0, 0.8));
         assertThat(scores.auc(0)).contains(new Auc(0.5, 0.5));
     }
 
