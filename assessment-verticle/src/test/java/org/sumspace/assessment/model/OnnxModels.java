@@ -1,27 +1,25 @@
 package org.sumspace.assessment.model;
 
-import static org.sumspace.assessment.model.OnnxWriter.CLASSIC;
-import static org.sumspace.assessment.model.OnnxWriter.FLOAT;
-import static org.sumspace.assessment.model.OnnxWriter.INT64;
-import static org.sumspace.assessment.model.OnnxWriter.STRING;
-import static org.sumspace.assessment.model.OnnxWriter.graph;
-import static org.sumspace.assessment.model.OnnxWriter.integers;
-import static org.sumspace.assessment.model.OnnxWriter.ints;
-import static org.sumspace.assessment.model.OnnxWriter.maps;
-import static org.sumspace.assessment.model.OnnxWriter.model;
-import static org.sumspace.assessment.model.OnnxWriter.node;
-import static org.sumspace.assessment.model.OnnxWriter.number;
-import static org.sumspace.assessment.model.OnnxWriter.numbers;
-import static org.sumspace.assessment.model.OnnxWriter.tensor;
-import static org.sumspace.assessment.model.OnnxWriter.text;
-import static org.sumspace.assessment.model.OnnxWriter.texts;
-import static org.sumspace.assessment.model.OnnxWriter.value;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.CLASSIC;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.FLOAT;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.INT64;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.STRING;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.graph;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.integers;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.ints;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.node;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.number;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.numbers;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.text;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.texts;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.value;
 
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.sumspace.common.training.model.onnx.OnnxMessage;
 
 /** Models of ONNX for tests, and their results. */
 public final class OnnxModels {
@@ -39,7 +37,7 @@ public final class OnnxModels {
         return model(linearGraph(rows)).bytes();
     }
 
-    private static OnnxWriter linearGraph(int rows) {
+    private static OnnxMessage linearGraph(int rows) {
         return graph(
                 List.of(node("Gemm", "", List.of("X", "W", "b"), List.of("Y"))),
                 List.of(tensor("W", List.of(3, 1), 2, -1, 0.5), tensor("b", List.of(1), 3)),
@@ -50,7 +48,7 @@ public final class OnnxModels {
     /** The softmax of (a, b, 0) for the classes low, middle, high, as maps (ZipMap) or as a tensor. */
     public static byte[] logistic(boolean asMaps) {
         String[] classes = {"low", "middle", "high"};
-        OnnxWriter classifier = node(
+        OnnxMessage classifier = node(
                 "LinearClassifier",
                 CLASSIC,
                 List.of("X"),
@@ -60,7 +58,7 @@ public final class OnnxModels {
                 texts("classlabels_strings", classes),
                 number("multi_class", 0),
                 text("post_transform", "SOFTMAX"));
-        OnnxWriter zip =
+        OnnxMessage zip =
                 node("ZipMap", CLASSIC, List.of("scores"), List.of("maps"), texts("classlabels_strings", classes));
         return model(graph(
                         asMaps ? List.of(classifier, zip) : List.of(classifier),
@@ -105,7 +103,7 @@ public final class OnnxModels {
     private static byte[] tree(
             long[] ids, String[] modes, long[] left, long[] right, long[] leaves, long[] classes, double... weights) {
         long[] none = new long[ids.length];
-        OnnxWriter classifier = node(
+        OnnxMessage classifier = node(
                 "TreeEnsembleClassifier",
                 CLASSIC,
                 List.of("X"),
@@ -166,7 +164,7 @@ public final class OnnxModels {
 
     /** A condition in a condition, and so on. */
     public static byte[] nested(int depth) {
-        OnnxWriter graph = graph(
+        OnnxMessage graph = graph(
                 List.of(node("Identity", "", List.of("X"), List.of("y0"))),
                 List.of(),
                 List.of(),
@@ -178,8 +176,8 @@ public final class OnnxModels {
                             "",
                             List.of("c"),
                             List.of("y" + i),
-                            graph("then_branch", graph),
-                            graph("else_branch", graph))),
+                            graphAttribute("then_branch", graph),
+                            graphAttribute("else_branch", graph))),
                     List.of(),
                     i == depth ? List.of(value("X", FLOAT, 0, 1), value("c", 9, 1)) : List.of(),
                     List.of(value("y" + i, FLOAT, 0, 1)));
@@ -188,16 +186,17 @@ public final class OnnxModels {
     }
 
     /** An operator with X as its input. */
-    public static byte[] operator(String name, String domain, OnnxWriter... attributes) {
+    public static byte[] operator(String name, String domain, OnnxMessage... attributes) {
         return model(oneNode(name, domain, List.of(), attributes)).bytes();
     }
 
     /** X and a tensor added. */
-    public static byte[] withTensor(OnnxWriter tensor) {
+    public static byte[] withTensor(OnnxMessage tensor) {
         return model(oneNode("Add", "", List.of(tensor))).bytes();
     }
 
-    public static OnnxWriter oneNode(String name, String domain, List<OnnxWriter> tensors, OnnxWriter... attributes) {
+    public static OnnxMessage oneNode(
+            String name, String domain, List<OnnxMessage> tensors, OnnxMessage... attributes) {
         return graph(
                 List.of(node(
                         name, domain, tensors.isEmpty() ? List.of("X") : List.of("X", "T"), List.of("Y"), attributes)),
@@ -207,7 +206,7 @@ public final class OnnxModels {
     }
 
     /** X passed on, with this input. */
-    public static byte[] withInput(OnnxWriter input) {
+    public static byte[] withInput(OnnxMessage input) {
         return model(graph(
                         List.of(node("Identity", "", List.of("X"), List.of("Y"))),
                         List.of(),
@@ -217,17 +216,44 @@ public final class OnnxModels {
     }
 
     /** Types in types. */
-    public static OnnxWriter nestedType(int depth) {
-        OnnxWriter type = OnnxWriter.message().with(1, OnnxWriter.message().number(1, FLOAT));
-        for (OnnxWriter ignored : Collections.nCopies(depth, type)) {
-            type = OnnxWriter.message().with(4, OnnxWriter.message().with(1, type));
+    public static OnnxMessage nestedType(int depth) {
+        OnnxMessage type = OnnxMessage.message().with(1, OnnxMessage.message().number(1, FLOAT));
+        for (OnnxMessage ignored : Collections.nCopies(depth, type)) {
+            type = OnnxMessage.message().with(4, OnnxMessage.message().with(1, type));
         }
-        return OnnxWriter.message().text(1, "X").with(2, type);
+        return OnnxMessage.message().text(1, "X").with(2, type);
     }
 
     /** The softmax of some numbers. */
     public static double[] softmax(double... values) {
         double sum = Arrays.stream(values).map(Math::exp).sum();
         return Arrays.stream(values).map(each -> Math.exp(each) / sum).toArray();
+    }
+
+    /** A ModelProto with the standard operators 17 and the classic ones 3. */
+    public static OnnxMessage model(OnnxMessage graph) {
+        OnnxMessage model = OnnxMessage.message().number(1, 8).text(2, "tests").with(7, graph);
+        return OnnxMessage.operators(OnnxMessage.operators(model, "", 17), CLASSIC, 3);
+    }
+
+    /** An attribute that is a graph. */
+    public static OnnxMessage graphAttribute(String name, OnnxMessage graph) {
+        return OnnxMessage.message().text(1, name).with(6, graph).number(20, 5);
+    }
+
+    /** A tensor of floats. */
+    public static OnnxMessage tensor(String name, List<Integer> dimensions, double... values) {
+        OnnxMessage tensor = OnnxMessage.message();
+        dimensions.forEach(each -> tensor.number(1, each));
+        return tensor.number(2, FLOAT).floats(4, values).text(8, name);
+    }
+
+    /** An output with a list of maps from classes to probabilities. */
+    private static OnnxMessage maps(String name, int keys) {
+        OnnxMessage number = OnnxMessage.message().with(1, OnnxMessage.message().number(1, FLOAT));
+        OnnxMessage map = OnnxMessage.message()
+                .with(5, OnnxMessage.message().number(1, keys).with(2, number));
+        OnnxMessage list = OnnxMessage.message().with(4, OnnxMessage.message().with(1, map));
+        return OnnxMessage.message().text(1, name).with(2, list);
     }
 }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -20,7 +21,6 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.execution.service.WorkerMain;
 import org.sumspace.assessment.model.OnnxModels;
-import org.sumspace.assessment.model.OnnxWriter;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
@@ -30,6 +30,11 @@ import org.sumspace.assessment.model.domain.Task;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.Predictor;
+import org.sumspace.common.training.model.Row;
+import org.sumspace.common.training.model.onnx.OnnxFile;
+import org.sumspace.common.training.model.onnx.OnnxMessage;
 
 /** assessment, section 9: models of ONNX are evaluated by worker processes, and a hostile one ends only its process. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
@@ -97,6 +102,23 @@ class OnnxModelIT {
         assertThat(values[2_499][0]).isEqualTo(2 * 2_499 + 3);
     }
 
+    @Test
+    void exportedModel_hasTheProbabilitiesOfTheModel() throws IOException {
+        ModelFile model = ModelFile.zero("LogisticRegression", 2, List.of("low", "middle", "high"))
+                .withWeights(new double[] {1.5, -2, 0.25, 3, -0.5, 0.125, 0.5, -1, 2});
+        RegisteredModelSource exported = source("exported.onnx", OnnxFile.ofColumns(model));
+
+        ModelInfo info = info(exported);
+
+        assertThat(info.classes()).containsExactly("low", "middle", "high");
+        assertThat(info.probabilities()).isTrue();
+        assertEach(
+                evaluated(exported, 3, ModelWorker.EVALUATE, ROWS),
+                Arrays.stream(ROWS)
+                        .map(row -> new Predictor(model).probabilities(Row.of(row)))
+                        .toArray(double[][]::new));
+    }
+
     /** Converters without a symbolic dimension write models for a fixed number of rows. */
     @Test
     void modelForAFixedNumberOfRows_isCalledSeveralTimes() throws IOException {
@@ -155,8 +177,8 @@ class OnnxModelIT {
     @Test
     void otherInputsAndOutputs_areRefused() throws IOException {
         for (Map.Entry<String, byte[]> each : Map.of(
-                        "text", OnnxModels.withInput(OnnxWriter.value("X", OnnxWriter.STRING, 0, 1)),
-                        "image", OnnxModels.withInput(OnnxWriter.value("X", OnnxWriter.FLOAT, 0, 3, 4, 4)),
+                        "text", OnnxModels.withInput(OnnxMessage.value("X", OnnxMessage.STRING, 0, 1)),
+                        "image", OnnxModels.withInput(OnnxMessage.value("X", OnnxMessage.FLOAT, 0, 3, 4, 4)),
                         "unknown", OnnxModels.operator("Nonsense", ""),
                         "garbage", "no model".getBytes(StandardCharsets.UTF_8))
                 .entrySet()) {

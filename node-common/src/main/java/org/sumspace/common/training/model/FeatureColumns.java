@@ -5,7 +5,10 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.training.record.Vocabulary;
 
 /** How the value of a feature becomes columns. */
-sealed interface FeatureColumns {
+public sealed interface FeatureColumns {
+
+    /** The name of the feature. */
+    String name();
 
     /** The names of the columns, at least one. */
     List<String> names();

@@ -56,10 +56,12 @@ public abstract sealed class FeatureMap permits LearnerFeatureMap, RecordFeature
     /** A longer list of classes is not shown, because it does not help. */
     private static final int NAMED_CLASSES_MAX = 20;
 
+    private final List<FeatureColumns> features;
     private final List<String> columns;
     private final FeatureLabel label;
 
     FeatureMap(List<FeatureColumns> features, FeatureLabel label) {
+        this.features = List.copyOf(features);
         this.columns =
                 features.stream().flatMap(feature -> feature.names().stream()).toList();
         this.label = label;
@@ -73,6 +75,22 @@ public abstract sealed class FeatureMap permits LearnerFeatureMap, RecordFeature
     /** The number of columns. */
     public int width() {
         return columns.size();
+    }
+
+    /**
+     * The features, each of which has a column in a table of raw values, in this order.
+     *
+     * @throws IllegalArgumentException if a feature has no such column, because it counts records by word
+     */
+    public List<FeatureColumns> ofTable() {
+        features.stream()
+                .filter(FeatureColumns.Counts.class::isInstance)
+                .findFirst()
+                .ifPresent(counts -> {
+                    throw new IllegalArgumentException("the feature " + counts.name()
+                            + " counts records by word, so it is no column of a table");
+                });
+        return features;
     }
 
     /** The names of the columns, such as {@code grade} and {@code mode=web}. */

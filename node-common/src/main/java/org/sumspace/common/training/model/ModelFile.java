@@ -115,6 +115,13 @@ public final class ModelFile {
         return classes;
     }
 
+    /** Whether the labels in the file are integers of at most 64 bits with a sign. */
+    public boolean hasIntegerClasses() {
+        return attributes.get("classes_") instanceof NumpyArray labels
+                && (labels.type().kind() == 'i'
+                        || (labels.type().kind() == 'u' && labels.type().size() < Long.BYTES));
+    }
+
     public int rows() {
         return weights.rows();
     }
@@ -183,9 +190,19 @@ public final class ModelFile {
      * fit.
      */
     public byte[] write() {
+        return PickleWriter.write(new PyObject(className(), List.of()).withState(state()));
+    }
+
+    /** The full name of the Python class. */
+    public PickleNode.Name className() {
+        return kind.className();
+    }
+
+    /** The attributes that {@link #write} writes. */
+    public PyDict state() {
         PyDict state = new PyDict();
         attributes.forEach((name, value) -> state.put(new PickleNode.Text(name), current(name, value)));
-        return PickleWriter.write(new PyObject(kind.className(), List.of()).withState(state));
+        return state;
     }
 
     private PickleNode current(String name, PickleNode value) {

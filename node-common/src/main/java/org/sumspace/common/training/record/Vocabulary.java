@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 
@@ -26,6 +27,11 @@ public final class Vocabulary {
 
     public int size() {
         return words.size();
+    }
+
+    /** The index of the word as which values outside of the vocabulary count; empty if they count as missing. */
+    public OptionalInt other() {
+        return other == null ? OptionalInt.empty() : OptionalInt.of(other);
     }
 
     /** The index of the word as which the value counts; empty for a missing value, null, an object and an array. */

@@ -2,12 +2,12 @@ package org.sumspace.assessment.model.core.onnx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.sumspace.assessment.model.OnnxWriter.FLOAT;
-import static org.sumspace.assessment.model.OnnxWriter.ints;
-import static org.sumspace.assessment.model.OnnxWriter.message;
-import static org.sumspace.assessment.model.OnnxWriter.model;
-import static org.sumspace.assessment.model.OnnxWriter.tensor;
-import static org.sumspace.assessment.model.OnnxWriter.value;
+import static org.sumspace.assessment.model.OnnxModels.model;
+import static org.sumspace.assessment.model.OnnxModels.tensor;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.FLOAT;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.ints;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.message;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.value;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -21,10 +21,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.assessment.model.OnnxModels;
-import org.sumspace.assessment.model.OnnxWriter;
 import org.sumspace.assessment.model.core.onnx.OnnxCheck.OnnxFacts;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.training.model.FeatureMap;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.onnx.OnnxFile;
+import org.sumspace.common.training.model.onnx.OnnxMessage;
 
 /** assessment, section 9: forbidden content of an ONNX file is refused before a runtime reads it. */
 class OnnxCheckTest {
@@ -50,6 +54,21 @@ class OnnxCheckTest {
     }
 
     @Test
+    void exportedModels_arePermitted_andNameTheirClasses() throws Exception {
+        ModelFile model = ModelFile.zero("SGDClassifier", 3, List.of("low", "middle", "high"));
+        FeatureMap features = FeatureMap.parse(JsonValue.parse("""
+                {"datatype": "xAPI",
+                 "features": [{"name": "a", "path": "a", "kind": "numeric", "mean": 1, "sd": 2},
+                              {"name": "b", "path": "b", "kind": "categorical", "vocabulary": ["x", "y"]}],
+                 "label": {"path": "c", "classes": ["low", "middle", "high"]}}
+                """));
+
+        assertThat(check(OnnxFile.ofColumns(model)).producer()).isEqualTo("sumspace");
+        assertThat(check(OnnxFile.ofColumns(model)).classes()).containsExactly("low", "middle", "high");
+        assertThat(check(OnnxFile.ofRows(model, features)).classes()).containsExactly("low", "middle", "high");
+    }
+
+    @Test
     void customOperators_areRefusedByName() {
         assertRefused(OnnxModels.operator("Shell", "com.evil"), "Shell of com.evil");
         assertRefused(OnnxModels.operator("Gelu", "com.microsoft"), "Gelu of com.microsoft");
@@ -60,8 +79,8 @@ class OnnxCheckTest {
     @ParameterizedTest
     @ValueSource(strings = {"Loop", "Scan", "SequenceMap", "Anything"})
     void loops_areRefused(String operator) {
-        OnnxWriter body = OnnxModels.oneNode("Identity", "", List.of());
-        assertRefused(OnnxModels.operator(operator, "", OnnxWriter.graph("body", body)), "repeats a graph");
+        OnnxMessage body = OnnxModels.oneNode("Identity", "", List.of());
+        assertRefused(OnnxModels.operator(operator, "", OnnxModels.graphAttribute("body", body)), "repeats a graph");
         assertRefused(
                 OnnxModels.operator(operator, "", message().text(1, "bodies").with(11, body)), "repeats a graph");
     }
@@ -82,12 +101,12 @@ class OnnxCheckTest {
 
     @Test
     void operatorsAndTensors_areCounted() {
-        OnnxWriter node = message().text(4, "Identity");
-        OnnxWriter graph = OnnxWriter.graph(Collections.nCopies(100_000, node), List.of(), List.of(), List.of());
+        OnnxMessage node = message().text(4, "Identity");
+        OnnxMessage graph = OnnxMessage.graph(Collections.nCopies(100_000, node), List.of(), List.of(), List.of());
         check(model(graph).bytes());
         assertRefused(model(graph.with(1, node)).bytes(), "more than 100000 operators");
-        OnnxWriter tensor = tensor("T", List.of(1), 1);
-        OnnxWriter tensors = OnnxWriter.graph(List.of(), Collections.nCopies(100_000, tensor), List.of(), List.of());
+        OnnxMessage tensor = tensor("T", List.of(1), 1);
+        OnnxMessage tensors = OnnxMessage.graph(List.of(), Collections.nCopies(100_000, tensor), List.of(), List.of());
         check(model(tensors).bytes());
         assertRefused(model(tensors.with(5, tensor)).bytes(), "more than 100000 tensors");
     }
@@ -113,8 +132,8 @@ class OnnxCheckTest {
 
     @Test
     void valuesInOtherFiles_areRefused() {
-        OnnxWriter location = message().text(1, "location").text(2, "/etc/passwd");
-        for (OnnxWriter tensor : List.of(
+        OnnxMessage location = message().text(1, "location").text(2, "/etc/passwd");
+        for (OnnxMessage tensor : List.of(
                 message()
                         .number(1, 1)
                         .number(2, FLOAT)
@@ -154,7 +173,7 @@ class OnnxCheckTest {
 
     @Test
     void functionsTrainingAndSparseTensors_areRefused() {
-        OnnxWriter graph = OnnxModels.oneNode("Identity", "", List.of());
+        OnnxMessage graph = OnnxModels.oneNode("Identity", "", List.of());
         assertRefused(model(graph).with(25, message().text(1, "f")).bytes(), "functions");
         assertRefused(model(graph).with(20, message()).bytes(), "training");
         assertRefused(model(graph.with(15, message())).bytes(), "sparse");
@@ -164,18 +183,18 @@ class OnnxCheckTest {
 
     @Test
     void whatReadersUnderstandInTwoWays_isRefused() {
-        OnnxWriter graph = OnnxModels.oneNode("Identity", "", List.of());
+        OnnxMessage graph = OnnxModels.oneNode("Identity", "", List.of());
         assertRefused(model(graph).with(7, graph).bytes(), "damaged");
-        assertRefused(OnnxWriter.operators(model(graph), "", 18).bytes(), "damaged");
+        assertRefused(OnnxMessage.operators(model(graph), "", 18).bytes(), "damaged");
         assertRefused(message().number(1, 8).with(7, graph).bytes(), "damaged");
         assertRefused(
-                OnnxWriter.operators(message().number(1, 8).with(7, graph), "", 6)
+                OnnxMessage.operators(message().number(1, 8).with(7, graph), "", 6)
                         .bytes(),
                 "version 6");
         // Operators of a set that the model does not name, an overload, and an attribute of a function that is not
         // there.
         assertRefused(
-                OnnxWriter.operators(
+                OnnxMessage.operators(
                                 message().number(1, 8).with(7, OnnxModels.oneNode("ZipMap", "ai.onnx.ml", List.of())),
                                 "",
                                 17)
@@ -183,7 +202,7 @@ class OnnxCheckTest {
                 "damaged");
         assertRefused(OnnxModels.operator("Identity", "", message().text(1, "a").text(21, "b")), "damaged");
         assertRefused(
-                model(OnnxWriter.graph(
+                model(OnnxMessage.graph(
                                 List.of(message().text(4, "Identity").text(8, "b")), List.of(), List.of(), List.of()))
                         .bytes(),
                 "damaged");

@@ -43,6 +43,12 @@ public final class NumpyForms {
 
     private NumpyForms() {}
 
+    /** A type of elements itself, such as {@code f8}. */
+    public static PyObject type(String code) {
+        return new PyObject(
+                DTYPE, List.of(new PickleNode.Text(code), new PickleNode.Bool(false), new PickleNode.Bool(true)));
+    }
+
     /** @throws PickleException if the node is not an array of one to three dimensions */
     public static NumpyArray array(PickleNode node) throws PickleException {
         if (node instanceof NumpyArray array) {

@@ -9,11 +9,15 @@ public final class PyList implements PickleNode {
 
     private final List<PickleNode> items = new ArrayList<>();
 
+    public static PyList of(List<? extends PickleNode> items) {
+        return new PyList().addAll(items);
+    }
+
     public List<PickleNode> items() {
         return Collections.unmodifiableList(items);
     }
 
-    PyList addAll(List<PickleNode> more) {
+    PyList addAll(List<? extends PickleNode> more) {
         items.addAll(more);
         return this;
     }
