@@ -148,6 +148,8 @@ final class ModelReader {
         names.add(new PickleNode.Name("sklearn.linear_model._sgd_fast", "Log"));
         names.add(new PickleNode.Name("sklearn.linear_model._sgd_fast", "Hinge"));
         names.add(new PickleNode.Name("sklearn._loss._loss", "CyHalfBinomialLoss"));
+        // Versions 1.6 to 1.8 write the module without its packages.
+        names.add(new PickleNode.Name("_loss", "CyHalfBinomialLoss"));
         return Set.copyOf(names);
     }
 }

@@ -42,6 +42,18 @@ class ModelFileTest {
         assertThat(model.weights()).containsExactly(weights(expected));
     }
 
+    /** SGDClassifier(loss="log_loss") of scikit-learn 1.7.2. */
+    @Test
+    void lossWithoutItsPackages_isReadToBeDropped() {
+        ModelFile model = GoldenModels.model("sgd_1_7_p4.pkl");
+
+        assertThat(model.loss()).isEqualTo("log_loss");
+        assertThat(model.weights()).hasSize(15).startsWith(38.64435152139074);
+        assertThat(new String(GoldenModels.bytes("sgd_1_7_p4.pkl"), StandardCharsets.ISO_8859_1))
+                .contains("CyHalfBinomialLoss");
+        assertThat(new String(model.write(), StandardCharsets.ISO_8859_1)).doesNotContain("CyHalfBinomialLoss");
+    }
+
     @ParameterizedTest
     @MethodSource("read")
     void writtenModel_readsBackAndIsCanonical(JsonNode expected) throws Exception {
