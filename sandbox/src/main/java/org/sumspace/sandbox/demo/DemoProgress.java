@@ -157,6 +157,7 @@ final class DemoProgress {
         }
         print("Model: %s", report.modelFile());
         print("  python3 -c \"import joblib; print(joblib.load('%s').coef_)\"", report.modelFile());
+        print("Model that takes the columns of the table itself: %s", report.pipelineFile());
         print("Assess the model by its test rows, which %s has as the model takes them:", report.testRowsFile());
         print(
                 "  ./sumspace assess --in %s --model %s --label %s --out model-assessment",

@@ -36,6 +36,7 @@ import org.sumspace.sandbox.training.RoundFollower;
  *     training rows; null if the training plan does not ask for it
  * @param convergence whether the training of the first fold has converged; null if the plan does not ask for evaluation
  * @param modelSha256 digest of the first fold's model file
+ * @param pipelineFile the first fold's model for the columns of the table itself
  * @param testRowsFile the first fold's test rows as its model takes them, and their labels
  * @param label the column that is predicted
  * @param roundMillis time from the creation of an execution plan to its registered version, by the catalog's clock
@@ -73,6 +74,7 @@ record DemoReport(
         ModelVersionView.@Nullable Convergence convergence,
         String modelFile,
         String modelSha256,
+        String pipelineFile,
         String featuresFile,
         String predictionsFile,
         String testRowsFile,
@@ -188,6 +190,7 @@ record DemoReport(
                 first.registered().convergence(),
                 files.modelFile(first.fold()).toString(),
                 Digest.of(first.file()).toString(),
+                files.pipelineFile(first.fold()).toString(),
                 files.featuresFile(first.fold()).toString(),
                 files.predictionsFile().toString(),
                 files.testRowsFile(first.fold()).toString(),

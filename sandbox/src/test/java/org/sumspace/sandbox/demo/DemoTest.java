@@ -42,12 +42,15 @@ class DemoTest extends DemoTestBase {
         List<String> predictions =
                 Files.readAllLines(Path.of(report.path("predictionsFile").asText()));
         assertThat(predictions.get(0)).isEqualTo("row,fold,actual,predicted");
+        assertThat(Path.of(report.path("pipelineFile").asText())).exists();
+        assertThat(folder.resolve("out")).isDirectoryContaining("glob:**/model-rows.onnx");
         assertThat(accuracyOf(predictions)).isEqualTo(report.path("accuracy").asDouble());
         assertThat(out.toString())
                 .contains(
                         "ready catalog Commons https://127.0.0.1:",
                         "round 3/3",
                         "sum exact",
+                        "Model that takes the columns of the table itself: " + folder.resolve("out/model-pipeline.joblib"),
                         "The catalog lists the ecosystem 'Outcome of learners': members Linden, Alder, Birch, Cedar,"
                                 + " which offer Training, Learning records of Alder, Learning records of Birch, Learning"
                                 + " records of Cedar",

@@ -163,6 +163,7 @@ class ReportTest {
                 new ModelVersionView.Convergence("converged", 10, "converged after 10 rounds"),
                 "model.joblib",
                 "00",
+                "model-pipeline.joblib",
                 "features.json",
                 "predictions.csv",
                 "out of demo/test-rows.csv",

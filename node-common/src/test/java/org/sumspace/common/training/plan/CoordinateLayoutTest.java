@@ -84,8 +84,6 @@ class CoordinateLayoutTest {
         assertRefused(UPDATE, WEIGHT, WEIGHT);
         Segment confusion = new Segment(Kind.CONFUSION, 4, 5, 0);
         assertRefused(UPDATE, WEIGHT, confusion, metric);
-        assertRefused(UPDATE, WEIGHT, new Segment(Kind.STATISTICS, 1, 5, 0));
-        assertRefused(new Segment(Kind.MOMENTS, 1, 5, 0), WEIGHT);
     }
 
     /** The upper triangle of the square of 1, two features and the target. */
@@ -101,11 +99,9 @@ class CoordinateLayoutTest {
 
     @Test
     void segmentsThatNoContributionHasYet_areRefused() {
-        for (Kind kind : List.of(Kind.STATISTICS, Kind.CONFUSION, Kind.SCORES)) {
-            Segment segment = new Segment(kind, 2, 5, 3);
-            assertRefused(segment, WEIGHT);
-            assertRefused(UPDATE, WEIGHT, segment);
-        }
+        Segment statistics = new Segment(Kind.STATISTICS, 2, 5, 3);
+        assertRefused(statistics, WEIGHT);
+        assertRefused(UPDATE, WEIGHT, statistics);
         assertRefused(UPDATE, WEIGHT, new Segment(Kind.MOMENTS, 6, 5, 3));
     }
 

@@ -1,18 +1,15 @@
 package org.sumspace.sandbox.cli.model;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.sumspace.common.training.model.ModelDescription;
-import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -40,10 +37,8 @@ final class ModelInspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (!Files.isRegularFile(file)) {
-            throw new ParameterException(spec.commandLine(), file + " is not a file");
-        }
-        ModelText text = new ModelText(file.toString(), Files.size(file), ModelDescription.of(content()));
+        byte[] content = ModelBytes.read(file, spec.commandLine());
+        ModelText text = new ModelText(file.toString(), Files.size(file), ModelDescription.of(content));
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(PrintedText.of(text.json()));
@@ -52,12 +47,5 @@ final class ModelInspectCommand implements Callable<Integer> {
         }
         out.flush();
         return text.model().isTrainable() ? 0 : REFUSED;
-    }
-
-    /** One byte beyond the limit is enough to refuse the file. */
-    private byte[] content() throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return in.readNBytes(ModelFile.MAX_FILE_BYTES + 1);
-        }
     }
 }

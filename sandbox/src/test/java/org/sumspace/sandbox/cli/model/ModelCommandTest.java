@@ -7,11 +7,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.sandbox.cli.SumspaceMain;
 
 class ModelCommandTest {
@@ -118,5 +123,75 @@ class ModelCommandTest {
         assertThat(inspect(cut)).isEqualTo(REFUSED);
         assertThat(out.toString())
                 .contains("sklearn.linear_model._logistic.LogisticRegression", "the file ends too early");
+    }
+
+    private int export(String model, String... options) {
+        List<String> args =
+                new ArrayList<>(List.of("model", "export", MODELS.resolve(model).toString()));
+        args.addAll(List.of(options));
+        return SumspaceMain.commandLine()
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(args.toArray(String[]::new));
+    }
+
+    /** The features of a model with four columns, as {@code demo} and as training plans have them. */
+    private String features(String classes, boolean isPlan) throws IOException {
+        String targetData = """
+                {"columns": ["a", "b=x", "b=y", "b=z"], "classes": %1$s, "datatype": "xAPI",
+                 "features": [{"name": "a", "path": "a", "kind": "numeric", "mean": 1, "sd": 2},
+                              {"name": "b", "path": "b", "kind": "categorical", "vocabulary": ["x", "y", "z"]}],
+                 "label": {"path": "c", "classes": %1$s}}
+                """.formatted(classes);
+        String content = isPlan ? "{\"id\": \"t\", \"target_data\": " + targetData + "}" : targetData;
+        return Files.writeString(folder.resolve("features.json"), content).toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pipeline, false, sklearn.compose._column_transformer",
+        "pipeline, true, sklearn.compose._column_transformer",
+        "onnx, false, LinearClassifier",
+        "onnx-rows, true, LabelEncoder"
+    })
+    void trainedModel_isWrittenInTheForm(String form, boolean isPlan, String part) throws IOException {
+        Path target = folder.resolve("new/model");
+
+        int exit = export(
+                "lr_named.joblib",
+                "--form",
+                form,
+                "--features",
+                features("[0, 1, 2]", isPlan),
+                "--to",
+                target.toString());
+
+        assertThat(exit).as(err.toString()).isZero();
+        assertThat(out.toString().strip()).isEqualTo(target.toString());
+        assertThat(Files.readString(target, StandardCharsets.ISO_8859_1)).contains(part);
+    }
+
+    @Test
+    void formWithoutFeatures_isAWrongArgument() {
+        assertThat(export("lr_named.joblib", "--form", "pipeline", "--to", "m")).isEqualTo(WRONG_ARGUMENTS);
+        assertThat(err.toString()).contains("--form pipeline needs --features");
+    }
+
+    @Test
+    void featuresThatDoNotFit_orAreNone_andOtherModels_areRefused() throws IOException {
+        String[] to = {"--form", "pipeline", "--to", folder.resolve("m").toString(), "--features", ""};
+
+        to[5] = features("[\"no\", \"yes\"]", false);
+        assertThat(export("lr_named.joblib", to)).isEqualTo(REFUSED);
+        assertThat(err.toString()).contains("must be the model's classes in the model's order: 0, 1, 2; got no, yes");
+        assertThat(export("forest.pkl", to)).isEqualTo(REFUSED);
+        assertThat(err.toString()).contains("RandomForestClassifier, which is not supported", "model inspect");
+        to[5] = Files.writeString(folder.resolve("other.json"), "[1]").toString();
+        assertThat(export("lr_named.joblib", to)).isEqualTo(REFUSED);
+        assertThat(err.toString()).contains("other.json has no features of a model: /features: must be an array");
+        to[5] = Files.writeString(folder.resolve("other.json"), "{").toString();
+        assertThat(export("lr_named.joblib", to)).isEqualTo(REFUSED);
+        assertThat(err.toString()).contains("other.json is not JSON");
+        assertThat(folder.resolve("m")).doesNotExist();
     }
 }
