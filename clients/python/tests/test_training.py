@@ -80,7 +80,8 @@ class FakeCatalog(FakeNode):
         }
         if last in lists:
             return self.page(asked, lists[last])
-        return Reply(200, {"parameters": {"shares": 3, "groups": self.groups, "minContributors": 5}, "id": "t"})
+        parameters = {"shares": 3, "groups": self.groups, "minContributors": 5}
+        return Reply(200, {"parameters": parameters, "id": "t", "target_data": TARGET})
 
     def page(self, asked: Asked, items: list[Any]) -> Reply:
         limit, page = int(asked.query["limit"][0]), int(asked.query["page"][0])
@@ -307,6 +308,19 @@ class ModelsTest(unittest.TestCase):
     @unittest.skipUnless(HAS_SKLEARN, "needs scikit-learn and joblib")
     def test_load_givesTheEstimator(self) -> None:
         self.assertEqual(self.plan.latest().load(), {"a": "model"})
+
+    @unittest.skipUnless(HAS_SKLEARN and HAS_PANDAS, "needs scikit-learn, joblib and pandas")
+    def test_pipeline_takesATableWithTheFeaturesOfThePlan(self) -> None:
+        import pandas
+        from sklearn.linear_model import LogisticRegression
+
+        model = pickle.loads(base_model_file(LogisticRegression(), TARGET))
+        model.coef_[0] = [1, -5, 5]
+        with mock.patch.object(sumspace.ModelVersion, "load", return_value=model):
+            pipeline = self.plan.latest().pipeline()
+        table = pandas.DataFrame({"mode": ["day", "night", None], "age": [22, 18, 24]})
+        self.assertEqual(pipeline[:-1].transform(table).tolist(), [[1, 1, 0], [-1, 0, 1], [2, 0, 0]])
+        self.assertEqual(list(pipeline.predict(table)), ["no", "yes", "yes"])
 
 
 class FeaturesTest(unittest.TestCase):

@@ -39,6 +39,7 @@ from .errors import (
     WaitTimeout,
 )
 from .nodes import Aggregator, AssessmentNode, Catalog, Connector, ContractManager, Converter, Processor
+from .pipelines import pipeline_of
 from .service import Pages
 from .space import Contracts, Decision, Space, connect, open_space
 from .tables import features_of, frame_of
@@ -96,4 +97,5 @@ __all__ = [
     "features_of",
     "frame_of",
     "open_space",
+    "pipeline_of",
 ]

@@ -25,6 +25,7 @@ from .errors import (
     Unavailable,
     WaitTimeout,
 )
+from .pipelines import pipeline_of
 from .tables import features_of, is_frame
 from .transport import Answer, require_digest
 
@@ -171,6 +172,18 @@ class ModelVersion:
         import joblib
 
         return joblib.load(io.BytesIO(self.read()))
+
+    def pipeline(self) -> Any:
+        """A ``Pipeline`` of scikit-learn for a table with a column for each feature of the training plan.
+
+        It encodes the table as processors encode records, and ends with the estimator of :meth:`load`. Its file needs
+        scikit-learn alone: ``joblib.dump(version.pipeline(), "model.joblib")``. To build it needs
+        ``sumspace[pandas,scikit-learn]``.
+
+        Raises:
+            DigestMismatch, Gone: as :meth:`load`.
+        """
+        return pipeline_of(self.load(), self._plan.definition()["target_data"]["features"])
 
 
 class Plan:
