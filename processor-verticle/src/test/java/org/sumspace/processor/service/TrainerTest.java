@@ -23,6 +23,10 @@ class TrainerTest {
     private static final byte[] RECORDS = """
             {"data": [{"id": "s0", "result": {"score": {"raw": 50}, "success": "no"}},
                       {"id": "s1", "result": {"score": {"raw": 80}, "success": "yes"}}]}""".getBytes(UTF_8);
+    private static final byte[] LOG = """
+            {"data": [{"id": "s0", "actor": {"mbox": "mailto:a"}, "result": {"score": {"raw": 50}, "success": "no"}},
+                      {"id": "s1", "actor": {"mbox": "mailto:b"}, "result": {"score": {"raw": 40}, "success": "no"}},
+                      {"id": "s2", "actor": {"mbox": "mailto:a"}, "result": {"score": {"raw": 80}, "success": "yes"}}]}""".getBytes(UTF_8);
     private static final String PRIVACY =
             "{'epsilon': 40, 'delta': 1e-5, 'clipNorm': 4, 'noiseMultiplier': 1," + " 'honestContributors': 3}";
 
@@ -62,6 +66,23 @@ class TrainerTest {
         assertThat(scores[64 + 31]).as("of them with the class").isEqualTo(1);
         assertThat(scores[128 + 31]).as("their probabilities").isEqualTo(65_536);
         assertThat(Arrays.stream(scores).sum()).isEqualTo(2 + 1 + 65_536);
+    }
+
+    @Test
+    void withRowsOfLearners_theWeightIsTheNumberOfLearners_atMostMaxWeight() {
+        ObjectNode draft = PlanSamples.draftJson();
+        draft.set("target_data", PlanSamples.object("""
+                {'datatype': 'xAPI', 'rows': 'learners',
+                 'features': [{'name': 'answers', 'kind': 'sum', 'path': 'result.score.raw', 'min': 0, 'max': 100}],
+                 'label': {'kind': 'exists', 'where': {'result.success': 'yes'}, 'classes': ['no', 'yes']}}"""));
+        long[] x = trained(plan(draft), LOG);
+        ((ObjectNode) draft.get("parameters")).put("maxWeight", 1);
+        long[] cut = trained(plan(draft), LOG);
+
+        assertThat(x[2]).as("three records of two learners").isEqualTo(2);
+        assertThat(cut[2]).isEqualTo(1);
+        assertThat(x[0]).as("2 x 0.5 x (0.5 x 1.3 - 0.5 x 0.4) / 2 x 2^24").isEqualTo(3_774_874);
+        assertThat(cut[0]).isEqualTo(1_887_437);
     }
 
     /** The noise has so many bits that two equal values are practically impossible. */
@@ -112,7 +133,11 @@ class TrainerTest {
     }
 
     private long[] trained(VerifiedPlan plan) {
-        return Trainer.train(plan, BASE, RECORDS, random).orElseThrow().x();
+        return trained(plan, RECORDS);
+    }
+
+    private long[] trained(VerifiedPlan plan, byte[] records) {
+        return Trainer.train(plan, BASE, records, random).orElseThrow().x();
     }
 
     private static VerifiedPlan plan(ObjectNode draft) {
