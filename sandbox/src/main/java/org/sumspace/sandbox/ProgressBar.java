@@ -8,6 +8,9 @@ import java.util.function.Supplier;
 
 /** Shows progress on one line of a terminal, a few times a second. */
 public final class ProgressBar {
+    /** The columns before the text, if the total is known. */
+    public static final int COLUMNS = 40;
+
     private static final int WIDTH = 30;
     private static final long REDRAW_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
@@ -39,6 +42,12 @@ public final class ProgressBar {
     public void end(long done, long total, String text) {
         draw(done, total, text);
         terminal.println();
+    }
+
+    /** Prints a line above the bar, which is drawn again the next time. */
+    public void note(String line, int columns) {
+        terminal.println("\r" + " ".repeat(columns) + "\r" + line);
+        lastDrawnNanos = nanoTime.getAsLong() - REDRAW_NANOS;
     }
 
     private void draw(long done, long total, String text) {

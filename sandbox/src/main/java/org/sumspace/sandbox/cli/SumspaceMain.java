@@ -11,6 +11,7 @@ import org.sumspace.sandbox.cli.exchange.ExchangeCommand;
 import org.sumspace.sandbox.cli.model.ModelCommand;
 import org.sumspace.sandbox.cli.shared.CommandGroup;
 import org.sumspace.sandbox.cli.shared.Program;
+import org.sumspace.sandbox.cli.train.TrainCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,6 +33,7 @@ public final class SumspaceMain extends CommandGroup {
             AssessCommand.class,
             AssessmentCommand.class,
             ModelCommand.class,
+            TrainCommand.class,
             CallCommand.class,
             CompletionCommand.class,
             CatalogCommand.class,

@@ -58,9 +58,15 @@ public final class CatalogClient {
         ObjectNode draft = NodeClient.JSON.createObjectNode();
         draft.putObject("training_plan").put("id", trainingPlanId);
         String id = node.post("/execution_plan", draft).path("id").asText();
-        assign(id, "aggregators", list("/training_plan/" + trainingPlanId + "/aggregators"), Set.of("url", "org"));
-        assign(id, "processors", list("/training_plan/" + trainingPlanId + "/processors"), Set.of("url"));
+        assignRegistered(id, trainingPlanId);
         return id;
+    }
+
+    /** Assigns every registered aggregator and every processor that has a consent. */
+    void assignRegistered(String executionPlanId, String trainingPlanId) {
+        String path = "/training_plan/" + trainingPlanId;
+        assign(executionPlanId, "aggregators", list(path + "/aggregators"), Set.of("url", "org"));
+        assign(executionPlanId, "processors", list(path + "/processors"), Set.of("url"));
     }
 
     private void assign(String executionPlanId, String what, Collection<JsonNode> registered, Set<String> fields) {
@@ -79,7 +85,7 @@ public final class CatalogClient {
         return count("/training_plan/" + trainingPlanId + "/models");
     }
 
-    private int count(String path) {
+    int count(String path) {
         return node.get(path + "?limit=1").path("data").path("count").asInt();
     }
 
@@ -116,7 +122,7 @@ public final class CatalogClient {
         return node.download(model);
     }
 
-    private List<JsonNode> list(String path) {
+    List<JsonNode> list(String path) {
         List<JsonNode> all = new ArrayList<>();
         for (int page = 1, pages = 1; page <= pages; page++) {
             JsonNode data =

@@ -66,7 +66,9 @@ public final class ConverterClient {
 
     private void requireOk(int status, InputStream answer) throws IOException {
         if (status != OK) {
-            throw new RemoteException(status, "POST " + address, Problem.describe(answer.readAllBytes()));
+            byte[] problem = answer.readAllBytes();
+            throw new RemoteException(
+                    status, "POST " + address, Problem.describe(problem), Problem.violations(problem));
         }
     }
 

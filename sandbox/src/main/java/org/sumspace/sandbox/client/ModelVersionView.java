@@ -78,7 +78,7 @@ public record ModelVersionView(
                 URI.create(item.path("model").asText()),
                 item.path("model_sha256").asText(),
                 item.path("timestamp").asLong(),
-                item.has("evaluation") ? evaluation(item.path("evaluation")) : null,
+                evaluation(item),
                 item.has("convergence") ? convergence(item.path("convergence")) : null);
     }
 
@@ -89,7 +89,12 @@ public record ModelVersionView(
                 item.path("text").asText());
     }
 
-    private static Evaluation evaluation(JsonNode item) {
+    /** @param version the record of a version, or of a round with one */
+    static @Nullable Evaluation evaluation(JsonNode version) {
+        if (!version.has("evaluation")) {
+            return null;
+        }
+        JsonNode item = version.path("evaluation");
         return new Evaluation(
                 item.path("model_version").asText(),
                 item.path("meanLoss").asDouble(Double.NaN),

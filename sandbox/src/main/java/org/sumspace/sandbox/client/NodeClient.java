@@ -28,6 +28,7 @@ import org.sumspace.sandbox.ShutdownRequestedException;
 public final class NodeClient {
     static final ObjectMapper JSON = JsonMapper.builder().build();
 
+    private static final String AUTHORIZATION = "Authorization";
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
     private static final int ACCEPTED = 202;
     private static final int UNAUTHORISED = 401;
@@ -117,7 +118,7 @@ public final class NodeClient {
         if (signer != null) {
             return signer.subject();
         }
-        String[] parts = token.split("\\.", -1);
+        String[] parts = (token.isEmpty() ? headers.getOrDefault(AUTHORIZATION, "") : token).split("\\.", -1);
         try {
             return JSON.readTree(Base64.getUrlDecoder().decode(parts.length == 3 ? parts[1] : ""))
                     .path("sub")
@@ -177,9 +178,18 @@ public final class NodeClient {
 
     /** Sends lines of JSON; the answer is JSON. */
     JsonNode postLines(String path, String lines) {
+        return post(path, "application/x-ndjson", BodyPublishers.ofString(lines));
+    }
+
+    /** Sends a file; the answer is JSON. */
+    JsonNode postFile(String path, byte[] file) {
+        return post(path, "application/octet-stream", BodyPublishers.ofByteArray(file));
+    }
+
+    private JsonNode post(String path, String mediaType, BodyPublisher body) {
         return parse(send(HttpRequest.newBuilder(at(path))
-                .header("Content-Type", "application/x-ndjson")
-                .POST(BodyPublishers.ofString(lines))
+                .header("Content-Type", mediaType)
+                .POST(body)
                 .build()));
     }
 
@@ -250,7 +260,7 @@ public final class NodeClient {
         HttpRequest.Builder complete = HttpRequest.newBuilder(request, (name, value) -> true);
         headers.forEach(complete::setHeader);
         if (!token.isEmpty()) {
-            complete.setHeader("Authorization", "Bearer " + token);
+            complete.setHeader(AUTHORIZATION, "Bearer " + token);
         }
         return complete.build();
     }
@@ -258,7 +268,9 @@ public final class NodeClient {
     private static <T> HttpResponse<T> requireSuccess(HttpRequest request, HttpResponse<T> response) {
         int status = response.statusCode();
         if (status / 100 != 2) {
-            throw new RemoteException(status, describe(request), Problem.describe(bytes(response)));
+            byte[] problem = bytes(response);
+            throw new RemoteException(
+                    status, describe(request), Problem.describe(problem), Problem.violations(problem));
         }
         return response;
     }

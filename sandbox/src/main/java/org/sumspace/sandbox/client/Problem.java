@@ -20,8 +20,7 @@ final class Problem {
                 return "";
             }
             String title = problem.path("title").asText();
-            List<String> violations = new ArrayList<>();
-            problem.path("violations").forEach(violation -> violations.add(text(violation)));
+            List<String> violations = violations(problem);
             String detail = problem.path("detail").asText();
             boolean isRepeated = !violations.isEmpty() && detail.endsWith(violations.get(0));
             return (isRepeated ? title : titled(title, detail))
@@ -29,6 +28,21 @@ final class Problem {
         } catch (IOException notJson) {
             return "";
         }
+    }
+
+    /** Each violation with its path; empty if the body is not a problem that names some. */
+    static List<String> violations(byte[] body) {
+        try {
+            return violations(NodeClient.JSON.readTree(body));
+        } catch (IOException notJson) {
+            return List.of();
+        }
+    }
+
+    private static List<String> violations(JsonNode problem) {
+        List<String> violations = new ArrayList<>();
+        problem.path("violations").forEach(violation -> violations.add(text(violation)));
+        return violations;
     }
 
     private static String titled(String title, String detail) {

@@ -22,6 +22,7 @@ import org.sumspace.sandbox.training.ExperimentSettings;
 import org.sumspace.sandbox.training.FoldPlan;
 import org.sumspace.sandbox.training.RoundCheck;
 import org.sumspace.sandbox.training.RoundFollower;
+import org.sumspace.sandbox.training.TrainedModel;
 
 /** Prints the progress of the demonstration in plain lines, for terminals and build logs. */
 final class DemoProgress {
@@ -149,14 +150,13 @@ final class DemoProgress {
         print("  (%d test rows; %s)", report.testRows(), distance(comparison.pointsBelowCentral()));
         quality(report);
         print(sums(report), report.exactRounds() + report.noisedRounds(), report.trainedRounds());
-        if (report.convergence() != null) {
-            print("Training: %s", report.convergence().text());
-        }
         if (report.evaluation() != null) {
             evaluation(report.evaluation());
         }
-        print("Model: %s", report.modelFile());
-        print("  python3 -c \"import joblib; print(joblib.load('%s').coef_)\"", report.modelFile());
+        ModelVersionView.Convergence convergence = report.convergence();
+        new TrainedModel(convergence == null ? "" : convergence.text(), report.modelFile())
+                .lines()
+                .forEach(out::println);
         print("Model that takes the columns of the table itself: %s", report.pipelineFile());
         print("Assess the model by its test rows, which %s has as the model takes them:", report.testRowsFile());
         print(
@@ -169,13 +169,11 @@ final class DemoProgress {
         }
         print("Columns: %s, predictions: %s", report.featuresFile(), report.predictionsFile());
         print(
-                "Time: %.1f s to start, %.1f s to train, %.1f s in all; median round %d ms (99 %%: %d ms); peak heap"
-                        + " %d MB",
+                "Time: %.1f s to start, %.1f s to train, %.1f s in all; %s; peak heap %d MB",
                 report.seconds().start(),
                 report.seconds().train(),
                 report.seconds().total(),
-                report.roundMillis().p50(),
-                report.roundMillis().p99(),
+                report.roundMillis().text(),
                 report.heapPeakBytes() >> 20);
     }
 

@@ -13,6 +13,7 @@ import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldTraining;
 import org.sumspace.sandbox.training.RoundCheck;
 import org.sumspace.sandbox.training.RoundFollower;
+import org.sumspace.sandbox.training.RoundMillis;
 
 /**
  * The content of {@code demo --report}.
@@ -110,18 +111,6 @@ record DemoReport(
 
     record Seconds(double start, double train, double total) {}
 
-    record RoundMillis(long p50, long p99) {
-        /** @param sorted ascending and not empty */
-        static RoundMillis of(List<Long> sorted) {
-            return new RoundMillis(quantile(sorted, 0.50), quantile(sorted, 0.99));
-        }
-
-        /** The smallest value such that at least this fraction of all values is not greater. */
-        private static long quantile(List<Long> sorted, double fraction) {
-            return sorted.get((int) Math.ceil(fraction * sorted.size()) - 1);
-        }
-    }
-
     /** Whether any aggregate was neither exact nor noised. */
     boolean hasWrongSums() {
         return exactRounds + noisedRounds < trainedRounds;
@@ -196,10 +185,8 @@ record DemoReport(
                 files.testRowsFile(first.fold()).toString(),
                 experiment.schema().label().name(),
                 new Seconds(training.startSeconds(), training.trainSeconds(), totalSeconds),
-                RoundMillis.of(rounds.stream()
-                        .map(RoundFollower.CheckedRound::millis)
-                        .sorted()
-                        .toList()),
+                RoundMillis.of(
+                        rounds.stream().map(RoundFollower.CheckedRound::millis).toList()),
                 training.heapPeakBytes(),
                 experiment.warnings());
     }

@@ -116,7 +116,12 @@ public record SpacePlan(
 
     /** Number of aggregators of a training plan: the main one, and for each share index those of the groups and a parent. */
     public static int aggregatorCount(int groups) {
-        return 1 + SHARES * perIndex(groups);
+        return aggregatorCount(SHARES, groups);
+    }
+
+    /** Number of aggregators of a training plan with so many shares. */
+    public static int aggregatorCount(int shares, int groups) {
+        return 1 + shares * perIndex(groups);
     }
 
     private static int perIndex(int groups) {

@@ -27,12 +27,14 @@ import org.sumspace.sandbox.training.TrainingDefaults;
  * The generated learners of a data space; they are always the same.
  *
  * @param dataRows number of records
- * @param baseModel URL of a zero model that fits the records; null without learners
+ * @param zeros a model that fits the records, in which all weights are zero; null without learners
+ * @param baseModel URL of this model; null without learners
  * @param trainingPlan an example for AI providers that fits the records; null without learners
  */
 record SpacePopulation(
         List<Processor> processors,
         int dataRows,
+        @Nullable ModelFile zeros,
         @Nullable String baseModel,
         @Nullable JsonNode trainingPlan) {
     private static final long SEED = 1;
@@ -52,7 +54,7 @@ record SpacePopulation(
     }
 
     static SpacePopulation none() {
-        return new SpacePopulation(List.of(), 0, null, null);
+        return new SpacePopulation(List.of(), 0, null, null, null);
     }
 
     /** Stores the records in the connectors, unless they are already there, and serves a base model for them. */
@@ -71,6 +73,7 @@ record SpacePopulation(
                         .map(processor -> describe(space, processor))
                         .toList(),
                 table.size(),
+                zeros,
                 baseModel,
                 trainingPlan(
                         FeaturePlan.targetData(table, schema, rows),

@@ -35,6 +35,9 @@ import org.sumspace.sandbox.space.SpaceSize;
 public final class Up {
     private static final Set<NodeKind> EXCHANGING = Set.of(NodeKind.CATALOG, NodeKind.CONTRACT, NodeKind.CONNECTOR);
 
+    private static final Set<NodeKind> TRAINING =
+            Set.of(NodeKind.CATALOG, NodeKind.CONNECTOR, NodeKind.AGGREGATOR, NodeKind.PROCESSOR);
+
     private final Path folder;
     private final boolean tls;
     private final Set<NodeKind> kinds;
@@ -83,9 +86,24 @@ public final class Up {
         home.writePrivate(
                 report, UpReport.of(home, kinds, population, offerings, exchange, exampleFile(home, population)));
         out.println("Addresses and passwords are in " + report);
+        printTraining(home, population);
         printPortal(home, operators);
         out.println("The data space in " + folder + " is running. Press Ctrl-C to stop it.");
         new CountDownLatch(1).await();
+    }
+
+    private void printTraining(SpaceHome home, SpacePopulation population) throws IOException {
+        if (population.zeros() != null && kinds.containsAll(TRAINING)) {
+            Path baseModel = Files.write(
+                    folder.resolve("base.joblib").toAbsolutePath(),
+                    population.zeros().write());
+            out.println("Train a model with ./sumspace train" + inSpace() + " --as "
+                    + ShellWord.of(home.plan().aiProvider().organisation()) + " --model "
+                    + ShellWord.of(baseModel.toString()) + " --features "
+                    + ShellWord.of(exampleFile().toString())
+                    + " --title example");
+            out.println("  It waits for consents and nodes, which docs/tutorials/quickstart.md gives and registers.");
+        }
     }
 
     private void printPortal(SpaceHome home, SpaceOperators operators) {
@@ -138,9 +156,12 @@ public final class Up {
         if (trainingPlan == null) {
             return null;
         }
-        Path file = folder.resolve("training-plan.json").toAbsolutePath();
-        home.writePrivate(file, trainingPlan);
-        return file;
+        home.writePrivate(exampleFile(), trainingPlan);
+        return exampleFile();
+    }
+
+    private Path exampleFile() {
+        return folder.resolve("training-plan.json").toAbsolutePath();
     }
 
     private List<ExampleOfferings.Offering> offerings(SpaceHome home, SpaceOperators operators) {

@@ -24,7 +24,20 @@ class SumspaceMainTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "up", "node", "org", "convert", "model", "call", "completion", "catalog", "bench"})
+    @ValueSource(
+            strings = {
+                "demo",
+                "up",
+                "node",
+                "org",
+                "convert",
+                "model",
+                "train",
+                "call",
+                "completion",
+                "catalog",
+                "bench"
+            })
     void everyCommand_hasHelp(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: sumspace " + command);

@@ -19,6 +19,7 @@ import org.sumspace.sandbox.client.ModelVersionView;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.ExperimentSettings;
 import org.sumspace.sandbox.training.FoldPlan;
+import org.sumspace.sandbox.training.RoundMillis;
 
 class ReportTest {
     private final StringWriter out = new StringWriter();
@@ -31,8 +32,8 @@ class ReportTest {
     void roundMillis_areNearestRankPercentiles() {
         List<Long> hundred = LongStream.rangeClosed(1, 100).boxed().toList();
 
-        assertThat(DemoReport.RoundMillis.of(hundred)).isEqualTo(new DemoReport.RoundMillis(50, 99));
-        assertThat(DemoReport.RoundMillis.of(List.of(7L))).isEqualTo(new DemoReport.RoundMillis(7, 7));
+        assertThat(RoundMillis.of(hundred)).isEqualTo(new RoundMillis(50, 99));
+        assertThat(RoundMillis.of(List.of(7L))).isEqualTo(new RoundMillis(7, 7));
     }
 
     @Test
@@ -169,7 +170,7 @@ class ReportTest {
                 "out of demo/test-rows.csv",
                 "final result",
                 new DemoReport.Seconds(1, 2, 3),
-                new DemoReport.RoundMillis(4, 5),
+                new RoundMillis(4, 5),
                 6,
                 List.of());
     }

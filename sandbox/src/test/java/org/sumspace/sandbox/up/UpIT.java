@@ -27,15 +27,23 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.Patience;
+import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.sandbox.cli.SumspaceMain;
+import org.sumspace.sandbox.client.ConnectorClient;
 import org.sumspace.sandbox.client.NodeClient;
+import org.sumspace.sandbox.client.RegistrationClient;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.client.TrustedHttp;
+import org.sumspace.sandbox.space.NodeKind;
+import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceHome;
 
 /** Runs {@code sumspace up} as a process, terminates it and starts it again. */
 class UpIT {
     @TempDir
     Path folder;
 
+    private final List<String> printed = new ArrayList<>();
     private @Nullable Process process;
 
     @AfterEach
@@ -48,6 +56,7 @@ class UpIT {
     @Test
     void restartWithTheSameHome_givesTheSameDataSpace_andEverybodyCanLogIn() throws Exception {
         JsonNode first = up();
+        printedTraining_waitsForWhoIsMissing_andRunsToItsEnd(first);
         // The file contains all passwords.
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(report())))
                 .isEqualTo("rw-------");
@@ -85,6 +94,74 @@ class UpIT {
         String provider = again.path("nodes").get(1).path("organisation").asText();
         assertThat(visitor(http, "--as", provider, "--node", "connector")).endsWith(" operator");
         terminate();
+    }
+
+    private void printedTraining_waitsForWhoIsMissing_andRunsToItsEnd(JsonNode report) throws Exception {
+        List<String> command = new ArrayList<>(List.of(printed("Train a model with ./sumspace ")
+                .replace("--title example", "")
+                .strip()
+                .split(" ")));
+        Path parameters = Files.writeString(folder.resolve("parameters.json"), "{\"rounds\": 2}");
+        Path models = folder.resolve("models");
+        command.addAll(List.of("--parameters", parameters.toString(), "--to", models.toString()));
+        assertThat(sumspace(command, "--no-follow")).contains("missing   0 of 4 aggregators");
+        assertThat(sumspace(command, "--no-follow")).contains("is published already");
+        String list = sumspace(List.of("train", "list", "--space", report().toString(), "--as", "Linden"));
+        assertThat(list.lines()).last().isEqualTo("1 training");
+        takePart(report, list.lines().toList().get(1).split(" ")[0]);
+
+        String followed = sumspace(command);
+
+        assertThat(followed)
+                .contains(
+                        "4 aggregators and 3 processor nodes are registered; 10 processors of 3 data providers",
+                        "  round 2 of 2: 10 processors, accuracy of version 1 0.",
+                        "Training: completed, all 2 rounds are complete",
+                        "Model: " + models.resolve("version-2.joblib"));
+        assertThat(ModelFile.read(Files.readAllBytes(models.resolve("version-2.joblib")))
+                        .classes())
+                .hasSize(3);
+    }
+
+    /** As their operators do: consents of all learners, and registrations of all nodes. */
+    private void takePart(JsonNode report, String trainingPlan) throws Exception {
+        SpaceHome home = SpaceHome.existing(folder.resolve("home"));
+        SpaceOperators operators = new SpaceOperators(home);
+        URI catalog = home.plan().url(home.plan().nodes(NodeKind.CATALOG).get(0));
+        for (JsonNode processor : report.path("processors")) {
+            List<String> learners = new ArrayList<>();
+            processor.path("learners").forEach(learner -> learners.add(learner.asText()));
+            String organisation = processor.path("organisation").asText();
+            new ConnectorClient(operators.at(home.plan().node(NodeKind.CONNECTOR, organisation)))
+                    .consent(trainingPlan, learners);
+        }
+        for (NodeSpec node : home.plan().nodes()) {
+            if (node.kind() == NodeKind.AGGREGATOR || node.kind() == NodeKind.PROCESSOR) {
+                new RegistrationClient(operators.at(node)).register(trainingPlan, catalog, "contract-1");
+            }
+        }
+    }
+
+    /** The end of the line that {@code up} printed. */
+    private String printed(String start) {
+        return printed.stream()
+                .filter(line -> line.startsWith(start))
+                .map(line -> line.substring(start.length()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String sumspace(List<String> command, String... more) {
+        List<String> arguments = new ArrayList<>(command);
+        arguments.addAll(List.of(more));
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int exitCode = SumspaceMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments.toArray(String[]::new));
+        assertThat(exitCode).as(arguments + ": " + err).isZero();
+        return out.toString();
     }
 
     /** By the accounts of the report. */
@@ -162,7 +239,7 @@ class UpIT {
     @Test
     void withoutAReportOption_printedCommandsFindNodesAndAccounts() throws Exception {
         Path home = folder.resolve("a home");
-        List<String> printed = start("--home", home.toString(), "--only", "catalog,connector");
+        start("--home", home.toString(), "--only", "catalog,connector");
         Path report = home.resolve("report.json");
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(report)))
@@ -175,12 +252,7 @@ class UpIT {
     }
 
     private static String listed(String kind, Path report) {
-        StringWriter out = new StringWriter();
-        int exitCode = SumspaceMain.commandLine()
-                .setOut(new PrintWriter(out, true))
-                .execute("catalog", "list", kind, "--space", report.toString());
-        assertThat(exitCode).isZero();
-        return out.toString();
+        return sumspace(List.of("catalog", "list", kind, "--space", report.toString()));
     }
 
     private Path report() {
@@ -196,8 +268,8 @@ class UpIT {
         return new ObjectMapper().readTree(report().toFile());
     }
 
-    /** Starts the data space, and returns what it prints until all nodes are ready. */
-    private List<String> start(String... options) throws Exception {
+    /** Starts the data space, and reads what it prints until all nodes are ready. */
+    private void start(String... options) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
@@ -213,14 +285,13 @@ class UpIT {
                 .redirectError(folder.resolve("log").toFile())
                 .start();
         BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
-        List<String> printed = new ArrayList<>();
+        printed.clear();
         String line;
         do {
             line = lines.readLine();
             assertThat(line).as(Files.readString(folder.resolve("log"))).isNotNull();
             printed.add(line);
         } while (!line.startsWith("The data space"));
-        return printed;
     }
 
     private void terminate() throws InterruptedException {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.cli.shared.JsonInput;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.TransferClient;
 import org.sumspace.sandbox.transfer.CatalogImport;

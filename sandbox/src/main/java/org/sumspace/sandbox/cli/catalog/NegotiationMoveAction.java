@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.JsonInput;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.cli.shared.RecordId;
 import org.sumspace.sandbox.client.NegotiationClient;

@@ -16,6 +16,7 @@ import org.sumspace.common.training.model.onnx.OnnxFile;
 import org.sumspace.common.training.model.sklearn.SklearnPipeline;
 import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.ModelInput;
 import org.sumspace.sandbox.data.FeaturesFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -76,7 +77,7 @@ final class ModelExportCommand implements Callable<Integer> {
 
     private ModelFile model() throws IOException {
         try {
-            return ModelFile.read(ModelBytes.read(file, spec.commandLine()));
+            return ModelFile.read(ModelInput.read(file, spec.commandLine()));
         } catch (InvalidModelException e) {
             throw new SandboxException(
                     file + ": " + e.getMessage(), "'./sumspace model inspect " + file + "' shows what is in it", e);

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.sumspace.common.training.model.ModelDescription;
+import org.sumspace.sandbox.cli.shared.ModelInput;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,7 +38,7 @@ final class ModelInspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        byte[] content = ModelBytes.read(file, spec.commandLine());
+        byte[] content = ModelInput.read(file, spec.commandLine());
         ModelText text = new ModelText(file.toString(), Files.size(file), ModelDescription.of(content));
         PrintWriter out = spec.commandLine().getOut();
         if (json) {

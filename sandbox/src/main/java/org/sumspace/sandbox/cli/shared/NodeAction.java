@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.RemoteException;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,6 +67,10 @@ public abstract class NodeAction implements Callable<Integer> {
 
     protected final PrintWriter err() {
         return spec.commandLine().getErr();
+    }
+
+    protected final CommandLine commandLine() {
+        return spec.commandLine();
     }
 
     protected final ParameterException wrongArgument(String problem) {

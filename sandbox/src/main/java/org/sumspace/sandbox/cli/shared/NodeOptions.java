@@ -117,11 +117,14 @@ public final class NodeOptions {
         return organisation != null || email != null || participant.isGiven();
     }
 
-    /** A client with the account, or with a participant's key, which the options must name. */
+    /** A client with the account, the token or the participant's key of the options; without them it asks for an account. */
     public NodeClient loggedIn() throws IOException {
-        if (!isLoggedIn()) {
+        if (!isLoggedIn() && tokenFile == null) {
             address();
-            throw new SandboxException("this command needs an account", ACCOUNT);
+            email = SecretInput.askVisibly("E-mail address: ");
+            if (email.isEmpty()) {
+                throw new SandboxException("this command needs an account", ACCOUNT);
+            }
         }
         return client(null);
     }

@@ -60,7 +60,7 @@ public record SecretInput(Map<String, String> environment, UnaryOperator<String>
         if (!typed.isEmpty()) {
             return typed;
         }
-        if (isTerminal(STANDARD_INPUT)) {
+        if (Terminal.isOpen(STANDARD_INPUT)) {
             throw new SandboxException(
                     "there is no hidden input on this terminal, or nothing was typed",
                     "Do not redirect the output while you type, or pipe the secret into the command");
@@ -72,19 +72,22 @@ public record SecretInput(Map<String, String> environment, UnaryOperator<String>
                 .orElse("");
     }
 
-    private static boolean isTerminal(Path input) {
-        try {
-            return input.toRealPath().toString().matches("/dev/(pts/|tty).*");
-        } catch (IOException noSuchFile) {
-            return false;
-        }
-    }
-
     /** From Java 22 on, only the console of module java.base is null if there is no terminal to hide the input. */
     @SuppressWarnings("SystemConsoleNull")
-    private static String ask(String question) {
+    private static @Nullable Console terminal() {
         System.setProperty("jdk.console", "java.base");
-        Console terminal = System.console();
+        return System.console();
+    }
+
+    /** A line that is no secret, from the terminal; empty without a terminal. */
+    static String askVisibly(String question) {
+        Console terminal = terminal();
+        String typed = terminal == null ? null : terminal.readLine("%s", question);
+        return typed == null ? "" : typed.strip();
+    }
+
+    private static String ask(String question) {
+        Console terminal = terminal();
         char[] typed = terminal == null ? null : terminal.readPassword("%s", question);
         return typed == null ? "" : new String(typed);
     }

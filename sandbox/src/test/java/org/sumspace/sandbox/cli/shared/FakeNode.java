@@ -13,7 +13,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.sumspace.sandbox.cli.SumspaceMain;
@@ -33,12 +35,16 @@ public class FakeNode implements AutoCloseable {
         }
     }
 
-    private record Answer(int status, String body, Map<String, String> headers) {}
+    private record Answer(int status, byte[] body, Map<String, String> headers) {
+        private Answer(int status, String body, Map<String, String> headers) {
+            this(status, body.getBytes(UTF_8), headers);
+        }
+    }
 
     private final String group;
     private final HttpServer server;
     private final Map<String, Answer> answers = new ConcurrentHashMap<>();
-    private final Map<String, Answer> firstAnswers = new ConcurrentHashMap<>();
+    private final Map<String, Queue<Answer>> firstAnswers = new ConcurrentHashMap<>();
     private final List<Request> requests = new CopyOnWriteArrayList<>();
     public final StringWriter out = new StringWriter();
     public final StringWriter err = new StringWriter();
@@ -61,13 +67,29 @@ public class FakeNode implements AutoCloseable {
         return this;
     }
 
+    public FakeNode answerFile(String request, byte[] file) {
+        answers.put(request, new Answer(200, file, Map.of()));
+        return this;
+    }
+
     public FakeNode refuse(String request, int status, String reason) {
         return answer(request, status, "{\"title\": \"Refused\", \"detail\": \"%s\"}".formatted(reason));
     }
 
     /** The answer to only the first request of this kind. */
     public FakeNode refuseOnce(String request, int status, Map<String, String> headers) {
-        firstAnswers.put(request, new Answer(status, "{\"title\": \"Refused\"}", headers));
+        return answerOnce(request, new Answer(status, "{\"title\": \"Refused\"}", headers));
+    }
+
+    /** The answer to only the next request of this kind, after others of which that was said before. */
+    public FakeNode answerOnce(String request, int status, String body) {
+        return answerOnce(request, new Answer(status, body, Map.of()));
+    }
+
+    private FakeNode answerOnce(String request, Answer answer) {
+        firstAnswers
+                .computeIfAbsent(request, none -> new ConcurrentLinkedQueue<>())
+                .add(answer);
         return this;
     }
 
@@ -123,10 +145,11 @@ public class FakeNode implements AutoCloseable {
                     Map.copyOf(exchange.getRequestHeaders()),
                     new String(exchange.getRequestBody().readAllBytes(), UTF_8)));
             String request = exchange.getRequestMethod() + " " + path;
-            Answer first = firstAnswers.remove(request);
+            Queue<Answer> firsts = firstAnswers.get(request);
+            Answer first = firsts == null ? null : firsts.poll();
             Answer absent = new Answer(404, "{\"title\": \"Not found\", \"detail\": \"nothing here\"}", Map.of());
             Answer answer = first != null ? first : answers.getOrDefault(request, absent);
-            byte[] body = answer.body().getBytes(UTF_8);
+            byte[] body = answer.body();
             exchange.getResponseHeaders().set("Content-Type", "application/json");
             answer.headers().forEach(exchange.getResponseHeaders()::set);
             exchange.sendResponseHeaders(answer.status(), body.length);

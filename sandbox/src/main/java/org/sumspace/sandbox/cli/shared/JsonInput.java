@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.cli.catalog;
+package org.sumspace.sandbox.cli.shared;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import org.sumspace.sandbox.SandboxException;
 
 /** Reads JSON that a user gives to a command. */
-final class JsonInput {
+public final class JsonInput {
     private static final String STANDARD_INPUT = "-";
     private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -22,19 +22,19 @@ final class JsonInput {
 
     private JsonInput() {}
 
-    static ObjectNode empty() {
+    public static ObjectNode empty() {
         return JSON.createObjectNode();
     }
 
     /** @param file the path, or {@code -} for {@code standardInput} */
-    static ObjectNode object(String file, InputStream standardInput) throws IOException {
+    public static ObjectNode object(String file, InputStream standardInput) throws IOException {
         if (read(file, standardInput) instanceof ObjectNode object) {
             return object;
         }
         throw new SandboxException(file + " contains no JSON object", "Expected the fields, like {\"name\": \"...\"}");
     }
 
-    static JsonNode read(String file, InputStream standardInput) throws IOException {
+    public static JsonNode read(String file, InputStream standardInput) throws IOException {
         byte[] bytes = file.equals(STANDARD_INPUT) ? standardInput.readAllBytes() : Files.readAllBytes(Path.of(file));
         try {
             return JSON.readTree(bytes);

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.cli.model;
+package org.sumspace.sandbox.cli.shared;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,16 +8,16 @@ import org.sumspace.common.training.model.ModelFile;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Reads files of models for commands. */
-final class ModelBytes {
-    private ModelBytes() {}
+/** Reads the file of a model that a user gives to a command. */
+public final class ModelInput {
+    private ModelInput() {}
 
     /**
      * The content of a file. One byte beyond the limit is enough to refuse it.
      *
      * @throws ParameterException if it is not a file
      */
-    static byte[] read(Path file, CommandLine command) throws IOException {
+    public static byte[] read(Path file, CommandLine command) throws IOException {
         if (!Files.isRegularFile(file)) {
             throw new ParameterException(command, file + " is not a file");
         }

@@ -1,0 +1,33 @@
+package org.sumspace.sandbox.cli.train;
+
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code sumspace train follow}. */
+@Command(
+        name = "follow",
+        description = {
+            "Follows a training of yours until it ends, and downloads each version of its model. If its first round has not"
+                    + " begun, it waits for nodes and consents and starts it.",
+            "Exit code: 0 the training has completed or converged, 1 it ended early, or another problem named in a"
+                    + " message, 2 wrong arguments.",
+        })
+final class TrainFollowCommand extends TrainAction {
+    @Parameters(
+            index = "0",
+            paramLabel = "PLAN",
+            converter = PlanId.Converter.class,
+            description = "id of the training plan")
+    @SuppressWarnings("NullAway.Init")
+    private PlanId id;
+
+    @Mixin
+    private final FollowOptions options = new FollowOptions();
+
+    @Override
+    protected int run() throws IOException {
+        return follow(trainings(), id.text(), options);
+    }
+}

@@ -1,0 +1,100 @@
+package org.sumspace.sandbox.cli.train;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.sumspace.common.training.plan.PlanParameters;
+import org.sumspace.sandbox.cli.shared.PrintedText;
+import org.sumspace.sandbox.cli.shared.TextTable;
+import org.sumspace.sandbox.client.ModelVersionView.Evaluation;
+import org.sumspace.sandbox.client.RoundView;
+import org.sumspace.sandbox.client.TrainingClient;
+import org.sumspace.sandbox.client.TrainingView;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code sumspace train show}. */
+@Command(
+        name = "show",
+        description = {
+            "Shows where a training stands: who can take part and who is missing, and its rounds.",
+            "The accuracy of a round is that of the version before it, on the records of the processors.",
+        })
+final class TrainShowCommand extends TrainAction {
+    private static final double MILLIS = TimeUnit.SECONDS.toMillis(1);
+
+    @Parameters(
+            index = "0",
+            paramLabel = "PLAN",
+            converter = PlanId.Converter.class,
+            description = "id of the training plan")
+    @SuppressWarnings("NullAway.Init")
+    private PlanId id;
+
+    @Override
+    protected int run() throws IOException {
+        TrainingClient trainings = trainings();
+        TrainingView training = trainings.get(id.text());
+        if (json()) {
+            out().println(PrintedText.of(training.content()));
+            return 0;
+        }
+        table(trainings, training).print(out());
+        TextTable rounds = TextTable.withHead("round", "processors", "attempts", "seconds", "accuracy before");
+        int shown = 0;
+        for (List<RoundView> page = trainings.rounds(id.text(), 0);
+                !page.isEmpty();
+                page = trainings.rounds(id.text(), shown)) {
+            page.forEach(round -> rounds.row(row(round)));
+            shown += page.size();
+        }
+        if (shown > 0) {
+            rounds.print(out());
+        }
+        return 0;
+    }
+
+    private static String[] row(RoundView round) {
+        Evaluation evaluation = round.evaluation();
+        return new String[] {
+            round.version(),
+            round.isComplete() ? Integer.toString(round.contributors()) : "",
+            Integer.toString(round.attempts().size()),
+            round.isComplete() ? String.format(Locale.ROOT, "%.3f", round.millis() / MILLIS) : "",
+            evaluation == null ? "" : String.format(Locale.ROOT, "%.4f", evaluation.accuracy())
+        };
+    }
+
+    /** Where the training stands, and who is there or missing before its first round. */
+    static TextTable table(TrainingClient trainings, TrainingView training) {
+        TextTable table = TextTable.ofFields()
+                .row("training", training.id())
+                .row("name", training.name())
+                .row("state", training.state())
+                .row("round", training.round() + " of " + training.rounds());
+        row(table, "reason", training.reason());
+        if (training.isOpen() && training.hasBegun()) {
+            row(table, "step", training.step());
+            row(table, "waiting for", String.join(", ", training.waitingFor()));
+        } else if (training.isOpen()) {
+            addParticipants(table, trainings, training);
+        }
+        return table;
+    }
+
+    private static void addParticipants(TextTable table, TrainingClient trainings, TrainingView training) {
+        PlanParameters parameters = trainings.plan(training.id()).parameters();
+        ParticipantText participants = ParticipantText.of(trainings.participants(training.id()), parameters, 0);
+        table.row("there", participants.found());
+        row(table, "missing", String.join(", ", participants.missing()));
+        table.row("learners", "at least " + parameters.minConsents() + " must have consented");
+        row(table, "waits", training.isCollecting() ? training.attemptReason() : "");
+    }
+
+    private static void row(TextTable table, String name, String text) {
+        if (!text.isEmpty()) {
+            table.row(name, text);
+        }
+    }
+}
