@@ -66,6 +66,9 @@ class FakeCatalog(FakeNode):
             return problem(503)
         if last == "status":
             return Reply(200, self.status())
+        if last == "stop":
+            self.state, self.reason = "ended-early", "its owner stopped it"
+            return Reply(200, self.status())
         if last == "file":
             return Reply(200, self.model) if asked.path.endswith("/models/2/file") else problem(410)
         if asked.path.startswith("/execution_plan"):
@@ -258,6 +261,11 @@ class RoundsTest(unittest.TestCase):
         self.assertEqual(next(rounds).number, 1)
         with self.assertRaisesRegex(sumspace.TrainingFailed, "three attempts failed"):
             next(rounds)
+
+    def test_stoppedTraining_hasEnded(self) -> None:
+        stopped = self.plan.stop()
+        self.assertEqual("ended-early", stopped["state"])
+        self.assertEqual("its owner stopped it", stopped["reason"])
 
     def test_unknownTraining_isNotFound(self) -> None:
         with FakeNode(lambda asked: problem(404)) as node, self.assertRaises(sumspace.NotFound):

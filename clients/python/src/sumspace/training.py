@@ -210,6 +210,14 @@ class Plan:
         and the latest ``attempt`` with each node and whom it waits for. Times are milliseconds since 1970."""
         return self.catalog.get_training_plan_status(self.id)
 
+    def stop(self) -> Answer:
+        """Ends the training early: its round is discarded, and its last version remains. It cannot be continued.
+
+        Returns:
+            the status, as :meth:`status`; a training that has ended keeps its end.
+        """
+        return self.catalog.stop_training(self.id)
+
     def start(
         self, *, processors: int | None = None, aggregators: int | None = None, wait: float = 600.0, poll: float = 2.0
     ) -> str:

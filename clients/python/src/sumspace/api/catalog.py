@@ -3074,6 +3074,20 @@ class CatalogOperations(PortalOperations, PortalSessionOperations):
         """
         return self._json("GET", f"/training_plan/{segment(id)}/status", auth=("bearerAuth",))
 
+    def stop_training(self, id: str) -> Answer:
+        """Stop a training, for the plan's owner alone.
+
+        The training ends early with its last version: the round that waits or runs is discarded, and no further one
+        begins. Nodes that compute for this round end by themselves, and the catalog takes no version of it. It cannot
+        be continued. A training that has ended keeps its end.
+
+        Returns:
+            TrainingStatus
+
+        Refused with: 401, 403, 404.
+        """
+        return self._json("POST", f"/training_plan/{segment(id)}/stop", auth=("bearerAuth",))
+
     def list_rounds(self, id: str, *, limit: int | None = None, page: int | None = None) -> Pages:
         """List the rounds of a training that have begun, in their order.
 

@@ -78,6 +78,48 @@ class TrainingStatusApiTest extends CatalogTestBase {
     }
 
     @Test
+    void training_isStoppedByItsOwnerAlone_andTakesNoFurtherRound() {
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
+        String id = running(joined);
+        catalog.api.post("/training_plan/tp-1/stop", new JsonObject()).expect(401);
+        catalog.api
+                .post("/training_plan/tp-1/stop", new JsonObject())
+                .bearer(catalog.participant("Bete"))
+                .expect(403);
+        catalog.api
+                .post("/training_plan/tp-1/stop", new JsonObject())
+                .bearer(operator())
+                .expect(403);
+        catalog.api
+                .post("/training_plan/tp-2/stop", new JsonObject())
+                .bearer(joined.token)
+                .expect(404);
+        assertThat(read("/training_plan/tp-1/status", joined.token).getString("state"))
+                .isEqualTo("open");
+
+        JsonObject stopped = catalog.api
+                .post("/training_plan/tp-1/stop", new JsonObject())
+                .bearer(joined.token)
+                .expect(200)
+                .json();
+
+        assertThat(stopped.getString("state")).isEqualTo("ended-early");
+        assertThat(stopped.getString("reason")).isEqualTo("its owner stopped it");
+        assertThat(read("/execution_plan/" + id, joined.token).getString("state"))
+                .isEqualTo("discarded");
+        assertThat(catalog.api
+                        .post("/training_plan/tp-1/stop", new JsonObject())
+                        .bearer(joined.token)
+                        .expect(200)
+                        .json())
+                .isEqualTo(stopped);
+        catalog.api
+                .post("/execution_plan", new JsonObject().put("training_plan", new JsonObject().put("id", "tp-1")))
+                .bearer(joined.token)
+                .expect(409);
+    }
+
+    @Test
     void trainingBeforeItsFirstRound_hasNoAttempt() {
         JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
         joined.planWithAggregators();

@@ -35,6 +35,7 @@ public record TrainingStatusFeature(TrainingPlanService plans, TrainingStatusSer
         operations
                 .on("listTrainingPlans", this::listTrainingPlans)
                 .on("getTrainingPlanStatus", this::getTrainingPlanStatus)
+                .on("stopTraining", this::stopTraining)
                 .on("getTrainingStates", this::getTrainingStates)
                 .on("listRounds", this::listRounds)
                 .handle("getModelFile", this::getModelFile);
@@ -49,6 +50,12 @@ public record TrainingStatusFeature(TrainingPlanService plans, TrainingStatusSer
         return plans.getVisible(request.path("id"), Actors.of(request))
                 .compose(status::of)
                 .map(found -> Answer.json(TrainingStatusJson.whole(found)));
+    }
+
+    private Future<Answer> stopTraining(ApiRequest request) {
+        return plans.getOwned(request.path("id"), Actors.of(request))
+                .compose(status::stop)
+                .map(stopped -> Answer.json(TrainingStatusJson.whole(stopped)));
     }
 
     private Future<Answer> getTrainingStates(ApiRequest request) {

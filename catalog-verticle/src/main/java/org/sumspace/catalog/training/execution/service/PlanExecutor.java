@@ -14,6 +14,9 @@ public interface PlanExecutor {
      */
     Future<ExecutionPlanRecord> submit(TrainingPlanRecord training, ExecutionPlanRecord candidate);
 
+    /** Ends a training for its owner: the plan that waits or runs is discarded, and no further one is made. */
+    Future<Void> stop(TrainingPlanRecord training);
+
     /** The plan with what its nodes report. */
     Future<PlanView> view(ExecutionPlanRecord stored);
 }

@@ -82,6 +82,13 @@ public final class TrainingStatusService {
         return participants.plansWithProcessorsOf(organisation, ids).compose(trainingPlans::states);
     }
 
+    /** Ends a training before its time; one that has ended keeps its end. */
+    public Future<TrainingStatus> stop(TrainingPlanRecord training) {
+        return (training.end() == null ? executor.stop(training) : Future.<Void>succeededFuture())
+                .compose(stopped -> trainingPlans.get(training.id()))
+                .compose(this::of);
+    }
+
     public Future<TrainingStatus> of(TrainingPlanRecord training) {
         return of(training, executor::view);
     }

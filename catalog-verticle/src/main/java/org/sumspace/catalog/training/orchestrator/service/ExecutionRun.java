@@ -271,7 +271,8 @@ final class ExecutionRun {
                 .onFailure(failure -> LOG.error("Could not discard plan {}", stored.id(), failure));
     }
 
-    private Future<Void> discard(String reason) {
+    /** Does nothing if the plan is completed or discarded. */
+    Future<Void> discard(String reason) {
         return change((known, now) -> known.state().isFinal() ? known : known.discarded(reason, now))
                 .onSuccess(discarded -> onEnded.accept(this))
                 .mapEmpty();

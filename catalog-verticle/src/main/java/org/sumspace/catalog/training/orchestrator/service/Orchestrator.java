@@ -123,6 +123,12 @@ public final class Orchestrator implements PlanExecutor, MeterBinder {
                 resumptionStarted.future().compose(resumed -> training(plan).submit(candidate)));
     }
 
+    @Override
+    public Future<Void> stop(TrainingPlanRecord plan) {
+        return onContext(() ->
+                resumptionStarted.future().compose(resumed -> training(plan).stop()));
+    }
+
     /** Registrations or consents have changed; succeeds once no further round is planned without the change. */
     public Future<Void> participantsChanged(TrainingPlanRecord plan) {
         return onContext(() -> {

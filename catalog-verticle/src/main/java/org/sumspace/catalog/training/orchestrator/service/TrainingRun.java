@@ -31,6 +31,7 @@ import org.sumspace.common.task.SerialQueue;
 final class TrainingRun {
     private static final Logger LOG = LoggerFactory.getLogger(TrainingRun.class);
     private static final long NO_TIMER = -1;
+    private static final String STOPPED = "its owner stopped it";
 
     private final OrchestratorParts parts;
     private final TrainingServices services;
@@ -48,6 +49,7 @@ final class TrainingRun {
     private @Nullable String unconfirmedPlanId;
 
     private boolean retryQueued;
+    private boolean stopRequested;
     private long recheckTimer = NO_TIMER;
 
     TrainingRun(OrchestratorParts parts, TrainingPlanRecord plan, TrainingObserver observer) {
@@ -66,12 +68,38 @@ final class TrainingRun {
      * @return the plan as it is stored now; failed with CONFLICT if another plan waits or runs
      */
     Future<ExecutionPlanRecord> submit(ExecutionPlanRecord candidate) {
-        return steps.submit(() -> isBusyWithOther(candidate.id())
-                ? Future.failedFuture(
-                        NodeException.conflict("Another execution plan of this training plan is waiting or running."))
-                : links.of(candidate)
-                        .compose(linked -> publish(candidate, linked))
-                        .onFailure(failure -> resumeIfUnconfirmed(candidate, failure)));
+        return steps.submit(() -> services.trainingPlans().hasEnded(plan.id()).compose(ended -> {
+            if (ended || stopRequested) {
+                return Future.failedFuture(NodeException.conflict("The training plan has ended."));
+            }
+            if (isBusyWithOther(candidate.id())) {
+                return Future.failedFuture(
+                        NodeException.conflict("Another execution plan of this training plan is waiting or running."));
+            }
+            return links.of(candidate)
+                    .compose(linked -> publish(candidate, linked))
+                    .onFailure(failure -> resumeIfUnconfirmed(candidate, failure));
+        }));
+    }
+
+    /** Ends the training: the plan that waits or runs is discarded, and no further one is made. */
+    Future<Void> stop() {
+        stopRequested = true;
+        return steps.submit(this::endStopped).onFailure(this::resumeLater);
+    }
+
+    /** Discards first, because a training that has ended is not resumed after a restart. */
+    private Future<Void> endStopped() {
+        parts.vertx().cancelTimer(recheckTimer);
+        ExecutionPlanRecord waiting = collecting;
+        collecting = null;
+        Future<?> discarded = Future.succeededFuture();
+        if (run != null) {
+            discarded = run.discard(STOPPED);
+        } else if (waiting != null) {
+            discarded = services.executionPlans().replace(waiting.discarded(STOPPED, parts.now()));
+        }
+        return discarded.compose(done -> end(Outcome.ENDED_EARLY, STOPPED));
     }
 
     /**
@@ -219,7 +247,7 @@ final class TrainingRun {
             return;
         }
         Continuation continuation = continuation(ended);
-        if (continuation instanceof Continuation.AwaitNotices) {
+        if (continuation instanceof Continuation.AwaitNotices && !stopRequested) {
             return;
         }
         continuedAfter = ended;
@@ -237,6 +265,9 @@ final class TrainingRun {
     }
 
     private Future<Void> continueAfter(ExecutionRun ended, Continuation continuation) {
+        if (stopRequested) {
+            return end(Outcome.ENDED_EARLY, STOPPED);
+        }
         ExecutionPlanRecord record = ended.current();
         if (continuation instanceof Continuation.End end) {
             return end(end.outcome(), end.reason());
@@ -272,8 +303,14 @@ final class TrainingRun {
 
     /** Resumes, after a restart, the plan that was waiting or running; does nothing if a plan runs already. */
     Future<Void> resume() {
-        return steps.submit(() -> (run == null ? resumeLatest() : Future.<Void>succeededFuture())
-                .onSuccess(known -> unconfirmedPlanId = null));
+        return steps.submit(() -> resumeNow().onSuccess(known -> unconfirmedPlanId = null));
+    }
+
+    private Future<Void> resumeNow() {
+        if (stopRequested) {
+            return endStopped();
+        }
+        return run == null ? resumeLatest() : Future.succeededFuture();
     }
 
     private Future<Void> resumeLatest() {

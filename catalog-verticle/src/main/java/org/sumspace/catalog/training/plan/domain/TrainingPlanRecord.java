@@ -25,7 +25,7 @@ public record TrainingPlanRecord(
             COMPLETED,
             /** The model does not change, or does not get better, any more. */
             CONVERGED,
-            /** A round failed and cannot be repeated, or the model is worse than its plan requires. */
+            /** A round failed and cannot be repeated, the model is worse than its plan requires, or the owner stopped the training. */
             ENDED_EARLY;
 
             /** The name as the API has it, for example {@code ended-early}. */

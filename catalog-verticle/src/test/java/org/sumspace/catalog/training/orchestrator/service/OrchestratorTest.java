@@ -126,6 +126,40 @@ class OrchestratorTest extends OrchestratorScene {
     }
 
     @Test
+    void stoppedTraining_discardsItsRound_andEndsWithTheLastVersion() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        result(complete(awaitPlan(1), 1));
+        Signed<ExecutionPlan> second = awaitPlan(2);
+        awaitState(second.body().id(), PlanState.TRAINING);
+
+        result(orchestrator.stop(setting.training));
+
+        TrainingEnd end = setting.awaitEnd();
+        assertThat(end.outcome()).isEqualTo(Outcome.ENDED_EARLY);
+        assertThat(end.reason()).isEqualTo("its owner stopped it");
+        assertThat(stored(second.body().id()).state()).isEqualTo(PlanState.DISCARDED);
+        assertThatThrownBy(() -> result(complete(second, 2))).hasMessageContaining("discarded");
+        result(orchestrator.stop(setting.training));
+        assertThat(setting.awaitEnd()).isEqualTo(end);
+        assertThat(nodes.plans()).hasSize(2);
+    }
+
+    @Test
+    void stoppedTraining_thatCollectsConsents_startsNoRoundWhenTheyCome() {
+        Setting setting = new Setting(parameters -> parameters.put("minConsents", 13), 2);
+        ExecutionPlanRecord plan = setting.submit();
+
+        result(orchestrator.stop(setting.training));
+
+        assertThat(stored(plan.id()).state()).isEqualTo(PlanState.DISCARDED);
+        ProcessorConsent one = setting.consents.get(0);
+        setting.change(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 3, 2)));
+        assertThatThrownBy(setting::submit).hasMessageContaining("The training plan has ended.");
+        assertThat(nodes.plans()).isEmpty();
+    }
+
+    @Test
     void planWithTooFewConsents_collectsMore() {
         Setting setting = new Setting(parameters -> parameters.put("minConsents", 13), 2);
         ExecutionPlanRecord plan = setting.submit();
