@@ -36,11 +36,10 @@ record BenchSpace(SpaceHome home, BaseModelServer models, SpaceOperators operato
     }
 
     /** Starts a data space, runs the action, and stops the data space. */
-    static <T> T with(int dataProviders, SpaceNodeLauncher launcher, Action<T> action) throws IOException {
+    static <T> T with(SpaceSize size, SpaceNodeLauncher launcher, Action<T> action) throws IOException {
         return GracefulShutdown.run(() -> {
             try (TemporaryHome temporary = TemporaryHome.create()) {
-                SpaceHome home = SpaceHome.open(
-                        temporary.folder().resolve("home"), true, SpaceSize.of(1, dataProviders), new SecureRandom());
+                SpaceHome home = SpaceHome.open(temporary.folder().resolve("home"), true, size, new SecureRandom());
                 try (BaseModelServer models = BaseModelServer.start(home);
                         DataSpace space = DataSpace.start(home, EnumSet.allOf(NodeKind.class), launcher, ready -> {})) {
                     SpaceOperators operators = new SpaceOperators(space.home());

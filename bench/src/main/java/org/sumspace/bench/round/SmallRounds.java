@@ -11,6 +11,7 @@ import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
 import org.sumspace.sandbox.space.InProcessNodes;
 import org.sumspace.sandbox.space.NodeKind;
+import org.sumspace.sandbox.space.SpaceSize;
 
 /**
  * Measures the median and the 99th percentile of rounds with ten processors and a model of 213 coefficients. A run is 100
@@ -41,7 +42,7 @@ final class SmallRounds implements JointRows.Measurement {
 
     @Override
     public Map<String, RowSamples> run(Effort effort) throws IOException {
-        return BenchSpace.with(dataProviders, new InProcessNodes(), this::measure);
+        return BenchSpace.with(SpaceSize.of(1, dataProviders), new InProcessNodes(), this::measure);
     }
 
     private Map<String, RowSamples> measure(BenchSpace space) throws IOException {

@@ -37,8 +37,14 @@ final class Workload implements TrainingTask {
      * @param processors number of processors, each with one learner with one record
      * @param classes number of classes, more than 2, so that every class has its own coefficients
      * @param features number of features of a record; every class has one coefficient for each feature, and an intercept
+     * @param shares number of shares of a contribution
      */
-    record Size(int processors, int classes, int features) {
+    record Size(int processors, int classes, int features, int shares) {
+        /** A size with the usual number of shares. */
+        Size(int processors, int classes, int features) {
+            this(processors, classes, features, SpacePlan.SHARES);
+        }
+
         int dimension() {
             return classes * (features + 1);
         }
@@ -88,7 +94,7 @@ final class Workload implements TrainingTask {
         plan.put("base_model", baseModel.toString());
         plan.set("target_data", records.targetData());
         plan.putObject("parameters")
-                .put("shares", SpacePlan.SHARES)
+                .put("shares", size.shares())
                 .put("rounds", rounds)
                 .put("maxContributors", size.processors())
                 .put("maxWeight", 1)

@@ -23,6 +23,17 @@ class RoundDemandsTest {
                 .containsEntry("limit.ed25519", 400.0);
     }
 
+    @Test
+    void demandsOfARound_growWithItsShares_whereEachShareIsWork() {
+        Map<String, Double> demands = demands(new Workload.Size(100, 1_000, 999, 5));
+
+        assertThat(demands)
+                .containsEntry("limit.aes-ctr", 6.4e9)
+                .containsEntry("limit.aes-gcm", 1.6e9)
+                .containsEntry("limit.hpke-open", 500.0)
+                .containsEntry("limit.ed25519", 600.0);
+    }
+
     private static Map<String, Double> demands(Workload.Size size) {
         return RoundDemands.spec("round", size).demands().stream()
                 .collect(Collectors.toMap(Demand::limit, Demand::work));

@@ -23,7 +23,7 @@ class RoundRunsIT {
     /** The measurement fails if a round is not exact. */
     @Test
     void roundsOfRealNodes_withSharesInParts_areMeasuredAndExact() throws Exception {
-        RoundRuns rounds = new RoundRuns("round.it", SMALL, DATA_PROVIDERS, new InProcessNodes(), heap);
+        RoundRuns rounds = new RoundRuns("round.it", SMALL, 1, DATA_PROVIDERS, new InProcessNodes(), heap::add);
 
         Map<String, RowSamples> measured = rounds.run(SMALLEST);
 

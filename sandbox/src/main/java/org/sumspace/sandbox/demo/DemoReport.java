@@ -153,7 +153,8 @@ record DemoReport(
                 first.fold().features().classes().size(),
                 trained.size(),
                 leftOut(experiment),
-                SpacePlan.aggregatorCount(settings.experiment().groups()),
+                SpacePlan.aggregatorCount(
+                        SpacePlan.SHARES, settings.experiment().groups()),
                 first.fold().parameters().shares(),
                 first.fold().parameters().groups(),
                 first.rounds().size(),

@@ -13,10 +13,11 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * The nodes and accounts of a data space: a catalog with its orchestrator, aggregators of four organisations, and data
- * providers with a connector and a processor node each. One organisation runs one aggregator; each of the others runs one
- * for every group, and one parent if there are several groups. The catalog's organisation may run a contract manager, a
- * converter and an assessment node. The plan is stored in the home, so that the same home always gives the same data space.
+ * The nodes and accounts of a data space: a catalog with its orchestrator, aggregators of one organisation more than a
+ * contribution has shares, and data providers with a connector and a processor node each. One organisation runs one
+ * aggregator; each of the others runs one for every group, and one parent if there are several groups. The catalog's
+ * organisation may run a contract manager, a converter and an assessment node. The plan is stored in the home, so that the
+ * same home always gives the same data space.
  *
  * @param tls whether the nodes serve HTTPS
  * @param accounts one operator for each organisation, and one AI provider
@@ -26,10 +27,10 @@ import java.util.stream.Stream;
 public record SpacePlan(
         boolean tls, List<NodeSpec> nodes, List<SpaceAccount> accounts, int modelPort, int applicationPort) {
     private static final String COMMONS = "Commons";
-    /** Number of shares of a contribution. Each share goes to another organisation; a further one runs the main aggregator. */
+    /** Usual number of shares of a contribution. Each goes to another organisation; a further one runs the main aggregator. */
     public static final int SHARES = 3;
 
-    private static final List<String> AGGREGATORS = List.of("North", "East", "South", "West");
+    private static final List<String> AGGREGATORS = List.of("North", "East", "South", "West", "Coast", "Inland");
     private static final String AI_PROVIDER = "Linden";
     private static final int PASSWORD_BYTES = 18;
 
@@ -46,8 +47,9 @@ public record SpacePlan(
 
     /** @param firstPort the first of consecutive ports for the nodes; 0 for any free ports */
     static SpacePlan create(boolean tls, SpaceSize size, int firstPort, SecureRandom random) {
-        int nodeCount =
-                1 + aggregatorCount(size.groups()) + 2 * size.dataProviders().size();
+        int nodeCount = 1
+                + aggregatorCount(size.shares(), size.groups())
+                + 2 * size.dataProviders().size();
         int portCount = 2 * nodeCount + FURTHER_PORTS;
         Iterator<Integer> ports = (firstPort == 0
                         ? Loopback.freePorts(portCount, random)
@@ -56,7 +58,7 @@ public record SpacePlan(
         List<NodeSpec> nodes = new ArrayList<>();
         nodes.add(node(NodeKind.CATALOG, COMMONS, ports));
         nodes.add(node(NodeKind.AGGREGATOR, AGGREGATORS.get(0), ports));
-        for (String organisation : AGGREGATORS.subList(1, AGGREGATORS.size())) {
+        for (String organisation : AGGREGATORS.subList(1, size.shares() + 1)) {
             nodes.add(node(NodeKind.AGGREGATOR, organisation, ports));
             for (int number = 2; number <= perIndex(size.groups()); number++) {
                 nodes.add(node(NodeKind.AGGREGATOR, organisation, "-" + number, ports));
@@ -115,11 +117,6 @@ public record SpacePlan(
     }
 
     /** Number of aggregators of a training plan: the main one, and for each share index those of the groups and a parent. */
-    public static int aggregatorCount(int groups) {
-        return aggregatorCount(SHARES, groups);
-    }
-
-    /** Number of aggregators of a training plan with so many shares. */
     public static int aggregatorCount(int shares, int groups) {
         return 1 + shares * perIndex(groups);
     }

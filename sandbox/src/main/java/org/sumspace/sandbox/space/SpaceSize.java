@@ -7,13 +7,14 @@ import org.sumspace.sandbox.SandboxException;
  * The size of a data space.
  *
  * @param groups the most groups of aggregators that a training plan can have
+ * @param shares the most shares of a contribution that a training plan can have, at most 5
  * @param dataProviders organisations with learners
  * @param converter whether there is a converter
  * @param contracts whether there is a contract manager
  * @param assessment whether there is an assessment node
  */
 public record SpaceSize(
-        int groups, List<String> dataProviders, boolean converter, boolean contracts, boolean assessment) {
+        int groups, int shares, List<String> dataProviders, boolean converter, boolean contracts, boolean assessment) {
     private static final List<String> NAMES = List.of(
             "Alder",
             "Birch",
@@ -51,18 +52,23 @@ public record SpaceSize(
             throw new SandboxException(
                     "expected at most " + NAMES.size() + " data providers, got " + dataProviders, "Ask for fewer");
         }
-        return new SpaceSize(groups, NAMES.subList(0, dataProviders), false, false, false);
+        return new SpaceSize(groups, SpacePlan.SHARES, NAMES.subList(0, dataProviders), false, false, false);
+    }
+
+    /** With one aggregator organisation for each share, and one for the main aggregator. */
+    public SpaceSize withShares(int number) {
+        return new SpaceSize(groups, number, dataProviders, converter, contracts, assessment);
     }
 
     public SpaceSize withConverter() {
-        return new SpaceSize(groups, dataProviders, true, contracts, assessment);
+        return new SpaceSize(groups, shares, dataProviders, true, contracts, assessment);
     }
 
     public SpaceSize withContractManager() {
-        return new SpaceSize(groups, dataProviders, converter, true, assessment);
+        return new SpaceSize(groups, shares, dataProviders, converter, true, assessment);
     }
 
     public SpaceSize withAssessment() {
-        return new SpaceSize(groups, dataProviders, converter, contracts, true);
+        return new SpaceSize(groups, shares, dataProviders, converter, contracts, true);
     }
 }

@@ -63,6 +63,18 @@ class SpaceHomeTest {
     }
 
     @Test
+    void homeWithFiveShares_hasAnAggregatorOfAnotherOrganisationForEach_andTheMainOne() throws Exception {
+        SpacePlan plan = SpaceHome.open(
+                        folder.resolve("home"), true, SpaceSize.ofGroups(1).withShares(5), random)
+                .plan();
+
+        assertThat(plan.nodes(NodeKind.AGGREGATOR))
+                .hasSize(5 + 1)
+                .extracting(NodeSpec::organisation)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void portsOfAHome_areAllDifferent() throws Exception {
         SpacePlan plan = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random)
                 .plan();
