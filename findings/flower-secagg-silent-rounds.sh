@@ -93,7 +93,8 @@ def round_of(shares, threshold, lost_from=None, examples=1, **settings):
     DefaultWorkflow(fit_workflow=SecAggPlusWorkflow(shares, threshold, **settings))(nodes, context)
     (value,) = context.state.array_records[MAIN_PARAMS_RECORD].to_numpy_ndarrays()[0]
     loss = "none lost" if lost_from is None else f"one lost from stage {lost_from}"
-    print(f"shares {shares}, threshold {threshold}, {loss}, {examples} examples | {value:.2f} | {', '.join(sorted(nodes.failures)) or 'no failure'}")
+    failures = ", ".join(sorted(nodes.failures)) or "no failure"
+    print(f"shares {shares}, threshold {threshold}, {loss}, {examples} examples | {value:.2f} | {failures}")
 
 
 for shares in (3, 4, 5, 6, 0.4):
