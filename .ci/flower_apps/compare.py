@@ -69,7 +69,7 @@ def aggregation(sumspace, work, shares, parameters):
 
 
 def work_of_clients(notes):
-    """Seconds in which all clients together worked in a round, without the warm-ups."""
+    """Processor time of all clients together in a round, without the warm-ups."""
     lines = [line.split() for file in notes.iterdir() for line in file.read_text().splitlines()]
     return sum(float(seconds) for number, seconds in lines if int(number) > WARMUPS) / ROUNDS
 
