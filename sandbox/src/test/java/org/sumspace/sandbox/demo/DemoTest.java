@@ -50,7 +50,8 @@ class DemoTest extends DemoTestBase {
                         "ready catalog Commons https://127.0.0.1:",
                         "round 3/3",
                         "sum exact",
-                        "Model that takes the columns of the table itself: " + folder.resolve("out/model-pipeline.joblib"),
+                        "Model that takes the columns of the table itself: "
+                                + folder.resolve("out/model-pipeline.joblib"),
                         "The catalog lists the ecosystem 'Outcome of learners': members Linden, Alder, Birch, Cedar,"
                                 + " which offer Training, Learning records of Alder, Learning records of Birch, Learning"
                                 + " records of Cedar",

@@ -213,7 +213,8 @@ class StatementsTrainingIT {
             plan.put("base_model", baseModel.toString());
             plan.set("target_data", targetData);
             TrainingDefaults.addTo(
-                    plan.putObject("parameters").put("rounds", rounds), features.classes().size());
+                    plan.putObject("parameters").put("rounds", rounds),
+                    features.classes().size());
             return plan;
         }
 

@@ -87,8 +87,8 @@ public abstract sealed class FeatureMap permits LearnerFeatureMap, RecordFeature
                 .filter(FeatureColumns.Counts.class::isInstance)
                 .findFirst()
                 .ifPresent(counts -> {
-                    throw new IllegalArgumentException("the feature " + counts.name()
-                            + " counts records by word, so it is no column of a table");
+                    throw new IllegalArgumentException(
+                            "the feature " + counts.name() + " counts records by word, so it is no column of a table");
                 });
         return features;
     }

@@ -153,7 +153,8 @@ final class LearnerFeatureParser {
         if (!label.has("where")) {
             fields.violation("/label/where", "is missing");
         }
-        List<String> classes = meaning instanceof FeatureLabel.Classes words ? words.words().words() : List.of();
+        List<String> classes =
+                meaning instanceof FeatureLabel.Classes words ? words.words().words() : List.of();
         if (classes.size() != EXISTENCE_CLASSES) {
             fields.violation(
                     "/label/classes", "must be two words: that of learners without such a record, then the other");
@@ -162,8 +163,7 @@ final class LearnerFeatureParser {
         return new LearnerFeature.Value(condition, () -> new RecordExistence(classes.get(0), classes.get(1)));
     }
 
-    private LearnerFeature.Value timedLabel(
-            JsonValue label, Query condition, FeatureLabel meaning, Timed value) {
+    private LearnerFeature.Value timedLabel(JsonValue label, Query condition, FeatureLabel meaning, Timed value) {
         boolean numeric = meaning instanceof FeatureLabel.Target;
         refuseUnknown(label, "/label/", LABEL_KEYS, PATH_KEY, numeric ? FeatureFields.SCALE_KEYS : CLASSES_KEY);
         DocumentPath path = fields.path(label, "/label/");

@@ -96,15 +96,15 @@ public record CoordinateLayout(List<Segment> segments) {
     private static void checkKinds(List<Segment> segments) {
         for (int i = 0; i < segments.size(); i++) {
             Kind kind = segments.get(i).kind();
-            boolean expected =
-                    switch (i) {
-                        case 0 -> kind == Kind.UPDATE || kind == Kind.MOMENTS;
-                        case 1 -> kind == Kind.WEIGHT;
-                        default -> kind.isMetric() && kind.compareTo(segments.get(i - 1).kind()) >= 0;
-                    };
+            boolean expected = switch (i) {
+                case 0 -> kind == Kind.UPDATE || kind == Kind.MOMENTS;
+                case 1 -> kind == Kind.WEIGHT;
+                default -> kind.isMetric() && kind.compareTo(segments.get(i - 1).kind()) >= 0;
+            };
             if (!expected) {
-                throw new IllegalArgumentException("expected update or moments, weight, and metrics by their codes, got "
-                        + kind + " as segment " + i);
+                throw new IllegalArgumentException(
+                        "expected update or moments, weight, and metrics by their codes, got " + kind + " as segment "
+                                + i);
             }
         }
     }

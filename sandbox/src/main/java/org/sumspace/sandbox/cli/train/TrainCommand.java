@@ -119,8 +119,11 @@ public final class TrainCommand extends TrainAction {
             throw refused(description.refusals(), file);
         }
         Estimator estimator = requireNonNull(description.estimator());
-        lines().println("Base model " + file + ": " + estimator.className() + ", " + estimator.features() + " features, "
-                + (estimator.classes().isEmpty() ? "predicts a number" : estimator.classes().size() + " classes"));
+        lines().println("Base model " + file + ": " + estimator.className() + ", " + estimator.features()
+                + " features, "
+                + (estimator.classes().isEmpty()
+                        ? "predicts a number"
+                        : estimator.classes().size() + " classes"));
         TrainingRequest request = new TrainingRequest(
                 file,
                 content,

@@ -85,8 +85,8 @@ record TrainingRequest(Path file, byte[] baseModel, String title, ObjectNode tar
         if (tooWide.isPresent()) {
             return List.of(tooWide.get());
         }
-        int length = CoordinateLayout.length(
-                parameters, dimension, model.classes().size());
+        int length =
+                CoordinateLayout.length(parameters, dimension, model.classes().size());
         return Stream.of(
                         PrivacyTerms.refusal(parameters, length),
                         parameters.serverOptimizer().refusal(dimension))

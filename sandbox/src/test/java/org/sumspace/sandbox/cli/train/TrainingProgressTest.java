@@ -96,7 +96,18 @@ class TrainingProgressTest {
                 List.of(new RoundView.Attempt("ep-" + number, 1, "completed", 1_000, 1_250, "")),
                 6,
                 "60303ae2",
-                accuracy == null ? null : new Evaluation(
-                        Integer.toString(number - 1), 0.6, accuracy, 100, null, null, null, null, null, List.of()));
+                accuracy == null
+                        ? null
+                        : new Evaluation(
+                                Integer.toString(number - 1),
+                                0.6,
+                                accuracy,
+                                100,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                List.of()));
     }
 }

@@ -26,8 +26,8 @@ final class LinearClassifierGraph {
 
     LinearClassifierGraph(ModelFile model) {
         if (model.isRegressor()) {
-            throw new IllegalArgumentException(
-                    "ONNX files are written for models that predict a class, and a " + model.estimator() + " predicts a number");
+            throw new IllegalArgumentException("ONNX files are written for models that predict a class, and a "
+                    + model.estimator() + " predicts a number");
         }
         if (model.classes().size() > OnnxFile.CLASSES_MAX) {
             throw new IllegalArgumentException("the model has "

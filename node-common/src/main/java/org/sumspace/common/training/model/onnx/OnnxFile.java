@@ -82,11 +82,15 @@ public final class OnnxFile {
         String offsets = graph.doubles(
                 "offsets",
                 dimensions,
-                features.stream().mapToDouble(feature -> feature.scale().offset()).toArray());
+                features.stream()
+                        .mapToDouble(feature -> feature.scale().offset())
+                        .toArray());
         String scales = graph.doubles(
                 "scales",
                 dimensions,
-                features.stream().mapToDouble(feature -> feature.scale().divisor()).toArray());
+                features.stream()
+                        .mapToDouble(feature -> feature.scale().divisor())
+                        .toArray());
         String shifted = graph.standard("Sub", "shifted", List.of(numbers, offsets));
         String scaled = graph.standard("Div", "scaled", List.of(shifted, scales));
         String missing = graph.standard("IsNaN", "missing", List.of(scaled));
@@ -99,8 +103,7 @@ public final class OnnxFile {
     private static String words(LinearClassifierGraph graph, FeatureColumns.Categorical feature) {
         int count = feature.width();
         List<String> keys = new ArrayList<>(feature.vocabulary().words());
-        List<Long> indexes =
-                new ArrayList<>(LongStream.range(0, count).boxed().toList());
+        List<Long> indexes = new ArrayList<>(LongStream.range(0, count).boxed().toList());
         if (!keys.contains("")) {
             keys.add("");
             indexes.add((long) count);

@@ -142,10 +142,12 @@ public final class SklearnPipeline {
     private PyObject numeric(List<FeatureColumns> group) {
         List<FeatureColumns.Numeric> features =
                 group.stream().map(FeatureColumns.Numeric.class::cast).toList();
-        double[] offsets =
-                features.stream().mapToDouble(feature -> feature.scale().offset()).toArray();
-        double[] scales =
-                features.stream().mapToDouble(feature -> feature.scale().divisor()).toArray();
+        double[] offsets = features.stream()
+                .mapToDouble(feature -> feature.scale().offset())
+                .toArray();
+        double[] scales = features.stream()
+                .mapToDouble(feature -> feature.scale().divisor())
+                .toArray();
         return chain(
                 tuple(
                         text("impute"),
