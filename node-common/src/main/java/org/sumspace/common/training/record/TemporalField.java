@@ -17,7 +17,10 @@ public enum TemporalField {
     SUBSTATEMENT_TIMESTAMP("object.timestamp", false),
     SUBSTATEMENT_DURATION("object.result.duration", true);
 
+    /** The record of an immutable list. */
+    @SuppressWarnings("ImmutableEnumChecker")
     private final DocumentPath path;
+
     private final boolean duration;
 
     TemporalField(String path, boolean duration) {
