@@ -1,6 +1,5 @@
 package org.sumspace.sandbox.cli;
 
-import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -24,6 +23,7 @@ import org.sumspace.sandbox.assess.AssessmentProgress;
 import org.sumspace.sandbox.assess.FailOn;
 import org.sumspace.sandbox.assess.ManifestKey;
 import org.sumspace.sandbox.cli.shared.PrintedText;
+import org.sumspace.sandbox.cli.shared.Terminal;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -131,7 +131,7 @@ final class AssessCommand implements Callable<Integer> {
                             quiet
                                     ? new AssessmentProgress(
                                             new PrintWriter(Writer.nullWriter()), false, System::nanoTime)
-                                    : new AssessmentProgress(err, isInteractive(), System::nanoTime));
+                                    : new AssessmentProgress(err, Terminal.isInteractiveConsole(), System::nanoTime));
             print(findings, folder);
             List<String> failures = thresholds.failures(findings);
             failures.forEach(failure -> err.println("sumspace: --fail-on: " + failure));
@@ -163,20 +163,6 @@ final class AssessCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "missing option " + option);
         }
         return value;
-    }
-
-    /** From Java 22 on there is a console even without a terminal; older versions return null without one. */
-    @SuppressWarnings("SystemConsoleNull") // older versions return null
-    private static boolean isInteractive() {
-        Console console = System.console();
-        if (console == null) {
-            return false;
-        }
-        try {
-            return Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console));
-        } catch (ReflectiveOperationException olderJava) {
-            return true;
-        }
     }
 
     private void print(Assessed findings, Path folder) throws IOException {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.client.ModelVersionView.Evaluation;
 
 /**
  * A round of a training that has begun.
@@ -17,7 +18,7 @@ public record RoundView(
         List<Attempt> attempts,
         int contributors,
         String sha256,
-        ModelVersionView.@Nullable Evaluation evaluation) {
+        @Nullable Evaluation evaluation) {
     private static final String DISCARDED = "discarded";
 
     public RoundView {

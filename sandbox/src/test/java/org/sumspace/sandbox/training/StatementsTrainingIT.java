@@ -1,5 +1,6 @@
 package org.sumspace.sandbox.training;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -177,7 +178,9 @@ class StatementsTrainingIT {
                     .allMatch(round -> round.contributors() == PROCESSORS);
             assertThat(catalog.models(id))
                     .last()
-                    .satisfies(last -> assertThat(last.evaluation().count()).isEqualTo(learners.size()));
+                    .satisfies(
+                            last -> assertThat(requireNonNull(last.evaluation()).count())
+                                    .isEqualTo(learners.size()));
             return checked;
         }
 

@@ -108,7 +108,7 @@ class AggregateDecoderTest {
         PlanParameters parameters =
                 PlanSamples.parameters("{'contribution': 'moments', 'shares': 3, 'maxWeight': 50, 'fractionBits': 24}");
         CoordinateLayout layout = CoordinateLayout.of(parameters, 2);
-        long[] sum = {3L * 100 << 24, 0, 0, 3L << 24, 0, 3L << 24, 3 * 100};
+        long[] sum = {(3L * 100) << 24, 0, 0, 3L << 24, 0, 3L << 24, 3 * 100};
         List<long[]> sums = List.of(new long[7], sum, new long[7]);
 
         assertThat(AggregateDecoder.decode(sums, CONTRIBUTORS, layout, parameters)

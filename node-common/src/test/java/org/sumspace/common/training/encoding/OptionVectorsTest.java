@@ -30,6 +30,7 @@ import org.sumspace.common.wire.MalformedException;
 
 /** Server optimizers, privacy and evaluation against the vectors of another implementation. */
 class OptionVectorsTest {
+    private static final int CONFUSION_CODE = 5;
     private static final Map<String, List<String>> MEMBERS =
             Map.of("fedAvgM", List.of("learningRate", "beta1"), "lbfgs", List.of("memory"));
 
@@ -170,7 +171,9 @@ class OptionVectorsTest {
     private static List<SegmentSum> byClass(JsonNode sums) {
         return StreamSupport.stream(sums.spliterator(), false)
                 .map(sum -> new SegmentSum(
-                        CoordinateLayout.Kind.values()[sum.get("kind").intValue()],
+                        sum.get("kind").intValue() == CONFUSION_CODE
+                                ? CoordinateLayout.Kind.CONFUSION
+                                : CoordinateLayout.Kind.SCORES,
                         Arrays.stream(longs(sum.get("values"))).boxed().toList()))
                 .toList();
     }

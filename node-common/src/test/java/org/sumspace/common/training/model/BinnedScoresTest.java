@@ -54,7 +54,9 @@ class BinnedScoresTest {
             for (Scored miss : records) {
                 if (hit.hit() && !miss.hit()) {
                     pairs++;
-                    ordered += (Double.compare(hit.probability(), miss.probability()) + 1) / 2.0;
+                    ordered += hit.probability() > miss.probability()
+                            ? 1
+                            : hit.probability() == miss.probability() ? 0.5 : 0;
                 }
             }
         }

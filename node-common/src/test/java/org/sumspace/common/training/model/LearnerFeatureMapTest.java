@@ -1,5 +1,6 @@
 package org.sumspace.common.training.model;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -365,7 +366,7 @@ class LearnerFeatureMapTest {
     }
 
     private static double[] ada(String feature, List<String> records) throws Exception {
-        return rows(map(feature), records).get("ada");
+        return requireNonNull(rows(map(feature), records).get("ada"));
     }
 
     private static List<String> timed(String... times) {

@@ -1,5 +1,6 @@
 package org.sumspace.sandbox.cli.shared;
 
+import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,12 +18,26 @@ public record Terminal(boolean isInteractive, int columns) {
 
     /** Standard output of this process. */
     public static Terminal ofOutput() {
-        boolean isInteractive = Files.exists(STANDARD_OUTPUT) ? isOpen(STANDARD_OUTPUT) : System.console() != null;
+        boolean isInteractive = Files.exists(STANDARD_OUTPUT) ? isOpen(STANDARD_OUTPUT) : isInteractiveConsole();
         return new Terminal(
                 isInteractive,
                 isInteractive
                         ? CommandSpec.create().usageMessage().autoWidth(true).width()
                         : DEFAULT_COLUMNS);
+    }
+
+    /** Whether a person types and reads. From Java 22 on there is a console even without a terminal; older versions return null without one. */
+    @SuppressWarnings("SystemConsoleNull") // older versions return null
+    public static boolean isInteractiveConsole() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console));
+        } catch (ReflectiveOperationException olderJava) {
+            return true;
+        }
     }
 
     /** @param descriptor the file of an open file descriptor */

@@ -35,6 +35,7 @@ public class FakeNode implements AutoCloseable {
         }
     }
 
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
     private record Answer(int status, byte[] body, Map<String, String> headers) {
         private Answer(int status, String body, Map<String, String> headers) {
             this(status, body.getBytes(UTF_8), headers);
