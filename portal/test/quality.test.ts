@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Round } from "../src/api/trainings";
-import { calibrationOf, recallsOf } from "../src/pages/trainings/quality";
+import { calibrationOf, figuresOf, recallsOf } from "../src/pages/trainings/quality";
 import { describe } from "../src/parts/marks/plot";
 
 const ROUNDS: readonly Round[] = [
@@ -48,4 +48,15 @@ test("calibration stands beside the line on which it is perfect", () => {
   ]);
   expect(plot.basis).toBe("mean difference 0.015");
   expect(calibrationOf({ model_version: "3", count: 100 })).toBeUndefined();
+});
+
+test("balanced accuracy and AUC are two lines, with the error of the AUC", () => {
+  const evaluation = { model_version: "0", count: 100, balancedAccuracy: 0.6, auc: 0.7, aucError: 0.004 };
+  const plot = figuresOf([...ROUNDS, { round: 4, attempts: [], evaluation }])!;
+  expect(plot.rows.map(({ series, x, y }) => [series, x, y])).toEqual([
+    ["balanced accuracy, the mean recall", 4, 0.6],
+    ["area under the ROC curve (AUC)", 4, 0.7],
+  ]);
+  expect(plot.basis).toBe("AUC exact to 0.004 in the last round");
+  expect(figuresOf(ROUNDS)).toBeUndefined();
 });

@@ -29,7 +29,7 @@ start({
     trainings: { page: TrainingList },
     "trainings/new": {
       title: "New training",
-      page: lazy(async () => (await import("../pages/trainings/new")).NewTraining),
+      page: lazy(async () => (await import("../pages/trainings/seldom")).NewTraining),
     },
     "trainings/:id": { title: "Training", page: TrainingPage },
     node: { page: NodePage },

@@ -1,6 +1,5 @@
 import type { Round } from "../../api/trainings";
 import { Curve, type Point } from "../../parts/curve/curve";
-import { figure } from "../../parts/format";
 import { totalSeconds } from "./rounds";
 
 /** How good the models were and how long rounds took. */
@@ -12,9 +11,6 @@ export function Curves(props: { readonly rounds: readonly Round[] }) {
       return y === undefined ? [] : [{ x: round.round, y }];
     });
   const accuracy = points((round) => round.evaluation?.accuracy);
-  const balanced = points((round) => round.evaluation?.balancedAccuracy);
-  const auc = points((round) => round.evaluation?.auc);
-  const aucError = rounds.findLast((round) => round.evaluation?.aucError !== undefined)?.evaluation?.aucError;
   const loss = points((round) => round.evaluation?.meanLoss);
   const epsilon = points((round) => round.epsilon);
   return (
@@ -22,12 +18,6 @@ export function Curves(props: { readonly rounds: readonly Round[] }) {
       <h2>How it goes</h2>
       <div class="curves">
         <Curve title="Accuracy of the model that the round began with" x="round" points={accuracy} />
-        <Curve title="Balanced accuracy, the mean recall of the classes" x="round" points={balanced} />
-        <Curve
-          title={`Area under the ROC curve (AUC), exact to ${figure(aucError)} in the last round`}
-          x="round"
-          points={auc}
-        />
         <Curve title="Mean loss of the model that the round began with" x="round" points={loss} />
         <Curve title="Seconds" x="round" points={points((round) => totalSeconds(round))} />
         <Curve title="Spent ε" x="round" points={epsilon} />

@@ -21,6 +21,29 @@ export function recallsOf(rounds: readonly Round[]): Plot | undefined {
       };
 }
 
+/** Figures that a class of few records moves as much as one of many; undefined if the plan does not ask for them. */
+export function figuresOf(rounds: readonly Round[]): Plot | undefined {
+  const rows = rounds.flatMap(({ round, evaluation }) => {
+    const known: readonly (readonly [string, number | undefined])[] = [
+      ["balanced accuracy, the mean recall", evaluation?.balancedAccuracy],
+      ["area under the ROC curve (AUC)", evaluation?.auc],
+    ];
+    return known.flatMap(([series, y]) => (y === undefined ? [] : [{ label: String(round), series, x: round, y }]));
+  });
+  const error = rounds.findLast(({ evaluation }) => evaluation?.aucError !== undefined)?.evaluation?.aucError;
+  return rows.length === 0
+    ? undefined
+    : {
+        id: "figures",
+        kind: "line",
+        title: "Balanced accuracy and AUC of the model that the round began with",
+        ...(error === undefined ? {} : { basis: `AUC exact to ${figure(error)} in the last round` }),
+        x_label: "round",
+        y_label: "from 0 to 1",
+        rows,
+      };
+}
+
 /** What was observed of what was predicted; undefined if the training plan does not ask for it. */
 export function calibrationOf(evaluation: Evaluation): Plot | undefined {
   const classes = (evaluation.classes ?? []).filter(({ calibration = [] }) => calibration.length > 0);

@@ -1,17 +1,17 @@
 import { signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { type Attempt, pathOf, readRounds, type Rounds, type TrainingStatus, trainingTopic } from "../../api/trainings";
+import { type Attempt, pathOf, readEvaluation, readRounds, type Rounds, type TrainingStatus, trainingTopic } from "../../api/trainings";
 import { now } from "../../parts/clock";
 import { coalesced } from "../../parts/coalesced";
 import { Curl } from "../../parts/curl";
 import { Fold } from "../../parts/fold";
 import { time } from "../../parts/format";
+import { lazy } from "../../parts/lazy";
 import { Live } from "../../parts/live";
 import { ProblemBox } from "../../parts/problem";
 import { session } from "../../parts/session";
 import { TreeView } from "../../parts/tree/tree";
 import { treeOf } from "../../parts/tree/layout";
-import { Classes } from "./classes";
 import { Curves } from "./curves";
 import { headline } from "./headline";
 import { happened } from "./happened";
@@ -21,6 +21,9 @@ import { StartForm } from "./start";
 import { Versions } from "./versions";
 import { type Problem, problemOf } from "../../api/problem";
 import { useName } from "../../parts/route";
+
+// Its charts are a tenth of what this page loads, and few trainings have them.
+const Classes = lazy(async () => (await import("./seldom")).Classes);
 
 const SPOKEN_EVERY_MS = 5_000;
 
@@ -121,7 +124,9 @@ function History(props: { readonly training: TrainingStatus; readonly owner: boo
       {known !== undefined && known.rounds.length > 0 && (
         <>
           <Curves rounds={known.rounds} />
-          <Classes id={training.id} rounds={known.rounds} />
+          {known.rounds.some(({ evaluation }) => evaluation?.classes !== undefined) && (
+            <Classes rounds={known.rounds} read={(version) => readEvaluation(training.id, version)} />
+          )}
           <RoundTable rounds={known.rounds} all={known.all} />
           <section>
             <h2>What happened</h2>

@@ -1,0 +1,3 @@
+// What few visits to trainings need, in one script: with one each, the others would be cut into more pieces, and be larger.
+export { Classes } from "./classes";
+export { NewTraining } from "./new";
