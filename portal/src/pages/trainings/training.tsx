@@ -1,6 +1,14 @@
 import { signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { type Attempt, pathOf, readEvaluation, readRounds, type Rounds, type TrainingStatus, trainingTopic } from "../../api/trainings";
+import {
+  type Attempt,
+  pathOf,
+  readEvaluation,
+  readRounds,
+  type Rounds,
+  type TrainingStatus,
+  trainingTopic,
+} from "../../api/trainings";
 import { now } from "../../parts/clock";
 import { coalesced } from "../../parts/coalesced";
 import { Curl } from "../../parts/curl";
