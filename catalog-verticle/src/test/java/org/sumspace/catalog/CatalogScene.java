@@ -199,6 +199,8 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
                 .body(
                         "getTrainingStates",
                         (random, body) -> new JsonObject().put("training_plans", new JsonArray().add(TRAINING)))
+                // Records that represent a training follow its end later, beside the next requests.
+                .id("stopTraining", "id", "absent")
                 .body("revoke", (random, body) -> revocation())
                 .body("explainPolicy", (random, body) -> PolicyBodies.any(random))
                 .body("retryOutbox", (random, body) -> body.put("kind", "negotiations"))
