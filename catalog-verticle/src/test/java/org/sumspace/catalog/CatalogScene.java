@@ -75,6 +75,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
     /** Stands for the owner of records that belong to several participants or to none. */
     static final Role SHARED = Role.NODE;
 
+    private static final String STOPPED = "stopped";
     static final String ABSENT = "0123456789abcdef01234567";
     static final String APP_KEY = "planted-app-key";
     private static final int ATTEMPTS_MAX = 10;
@@ -134,6 +135,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
         know("services", new JsonObject().put("id", "health"), SHARED);
         know("rules", new JsonObject().put("id", "rule-access-1"), SHARED);
         JoinedTraining training = train();
+        stopTraining();
         for (int i = 1; i <= BASE_MODELS; i++) {
             know("base_models", new JsonObject().put("id", sendBaseModel(i)), Role.OWNER);
         }
@@ -199,8 +201,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
                 .body(
                         "getTrainingStates",
                         (random, body) -> new JsonObject().put("training_plans", new JsonArray().add(TRAINING)))
-                // Records that represent a training follow its end later, beside the next requests.
-                .id("stopTraining", "id", "absent")
+                .id("stopTraining", "id", STOPPED)
                 .body("revoke", (random, body) -> revocation())
                 .body("explainPolicy", (random, body) -> PolicyBodies.any(random))
                 .body("retryOutbox", (random, body) -> body.put("kind", "negotiations"))
@@ -243,6 +244,21 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
         know("models", new JsonObject().put("id", "1"), Role.OWNER);
         know("execution_plan", new JsonObject().put("id", training.planWithAggregators()), Role.OWNER);
         return training;
+    }
+
+    /** Returns when the records that represent the training have followed its end, because they do so beside other requests. */
+    private void stopTraining() {
+        catalog.api
+                .post("/training_plan", catalog.draft(STOPPED))
+                .bearer(token(Role.OWNER))
+                .expect(200);
+        catalog.api
+                .post("/training_plan/" + STOPPED + "/stop", new JsonObject())
+                .bearer(token(Role.OWNER))
+                .expect(200);
+        await().until(() -> stored().values().stream()
+                .flatMap(List::stream)
+                .anyMatch(each -> STOPPED.equals(each.getString("_id")) && each.getBoolean("shown", false)));
     }
 
     /** @return the SHA-256 */
