@@ -53,7 +53,7 @@ test("a newcomer watches every round of a training, and downloads its model", as
 });
 
 test("nobody is kept out: wide, narrow, as a table", async () => {
-  const table = visitor.page.getByRole("button", { name: "As a table" });
+  const table = visitor.page.getByRole("button", { name: "As a table", exact: true });
   await visitor.keepsNobodyOut("training");
   await table.click();
   await visitor.keepsNobodyOut("training-table");

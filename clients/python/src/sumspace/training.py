@@ -465,9 +465,7 @@ def columns_of(target_data: Mapping[str, Any]) -> list[str]:
         name
         for each in target_data["features"]
         for name in (
-            [f"{each['name']}={_word(word)}" for word in each["vocabulary"]]
-            if "vocabulary" in each
-            else [each["name"]]
+            [f"{each['name']}={_word(word)}" for word in each["vocabulary"]] if "vocabulary" in each else [each["name"]]
         )
     ]
 
@@ -480,8 +478,9 @@ def _word(word: Any) -> str:
 def base_model_file(base: Any, target_data: Mapping[str, Any]) -> bytes:
     """The file of a base model: an estimator of scikit-learn as a pickle.
 
-        label: the column of a table, the path of a value in records, the ``label`` of a plan (of a number with
-            ``mean`` and ``sd``, or ``min`` and ``max``), or None if the features come with it.
+    An estimator that is not fitted gets zeros for weights, in a copy; the classes are those of the label, and the names
+    of the features those of the columns. The weights of a ``LinearRegression`` or ``Ridge`` do not matter: the round
+    computes all of them.
 
     Raises:
         ValueError: the fitted estimator has other classes than the label, or another number of columns than the
@@ -489,12 +488,13 @@ def base_model_file(base: Any, target_data: Mapping[str, Any]) -> bytes:
     """
     import numpy
 
-        label: the column of a table, the path of a value in records, the ``label`` of a plan (of a number with
-            ``mean`` and ``sd``, or ``min`` and ``max``), or None if the features come with it.
+    columns = columns_of(target_data)
+    width = len(columns)
     model = copy.deepcopy(base)
     if is_regressor(model):
         if not hasattr(model, "coef_"):
             model.coef_, model.intercept_, model.n_features_in_ = numpy.zeros(width), 0.0, width
+            model.feature_names_in_ = numpy.array(columns, dtype=object)
         require_width(model, width)
         return pickle.dumps(model, protocol=4)
     classes = [str(each) for each in target_data["label"]["classes"]]
