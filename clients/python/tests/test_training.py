@@ -350,7 +350,7 @@ class FeaturesTest(unittest.TestCase):
                 target_data_of(features, label, [])
 
     def test_rowsOfLearners_keepTheirLabel(self) -> None:
-        known = {
+        known: dict[str, Any] = {
             "datatype": "xAPI",
             "rows": "learners",
             "features": [
