@@ -72,9 +72,10 @@ class UpIT {
         assertThat(first.path("offerings")).hasSize(3);
         assertThat(again.path("offerings")).isEqualTo(first.path("offerings"));
         assertThat(listed("serviceofferings", report()).lines())
-                .hasSize(9)
+                .as("with the training")
+                .hasSize(10)
                 .last(InstanceOfAssertFactories.STRING)
-                .isEqualTo("7 of 7 service offerings");
+                .isEqualTo("8 of 8 service offerings");
         assertThat(listed("ecosystems", report()).lines())
                 .last(InstanceOfAssertFactories.STRING)
                 .isEqualTo("2 of 2 ecosystems");
