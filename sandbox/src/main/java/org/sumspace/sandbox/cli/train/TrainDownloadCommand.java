@@ -8,7 +8,6 @@ import org.sumspace.sandbox.client.RoundView;
 import org.sumspace.sandbox.client.TrainingClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code sumspace train download}. */
 @Command(
@@ -17,15 +16,7 @@ import picocli.CommandLine.Parameters;
             "Downloads a version of the model of a training of yours, and compares its SHA-256 with the registered one.",
             "The main aggregator keeps the last three versions and the final one.",
         })
-final class TrainDownloadCommand extends TrainAction {
-    @Parameters(
-            index = "0",
-            paramLabel = "PLAN",
-            converter = PlanId.Converter.class,
-            description = "id of the training plan")
-    @SuppressWarnings("NullAway.Init")
-    private PlanId id;
-
+final class TrainDownloadCommand extends PlanAction {
     @Option(names = "--model-version", paramLabel = "N", description = "number of the version (default: the latest)")
     private int version;
 
@@ -39,25 +30,25 @@ final class TrainDownloadCommand extends TrainAction {
     protected int run() throws IOException {
         TrainingClient trainings = trainings();
         RoundView round = round(trainings);
-        Path file = VersionFolder.at(to == null ? Path.of(id.text()) : to)
-                .store(round.version(), round.sha256(), () -> trainings.version(id.text(), round.version()))
+        Path file = VersionFolder.at(to == null ? Path.of(id()) : to)
+                .store(round.version(), round.sha256(), () -> trainings.version(id(), round.version()))
                 .orElseThrow(() -> new SandboxException(
                         "no node has the file of version " + round.version() + " any more",
                         "Download one of the last three versions, or the final one"));
-        out().println(file + " is version " + round.version() + " of " + id + ", SHA-256 " + round.sha256());
+        out().println(file + " is version " + round.version() + " of " + id() + ", SHA-256 " + round.sha256());
         return 0;
     }
 
     private RoundView round(TrainingClient trainings) {
-        int latest = trainings.versions(id.text());
+        int latest = trainings.versions(id());
         int wanted = version == 0 ? latest : version;
         if (wanted < 1 || wanted > latest) {
             throw new SandboxException(
-                    "the training " + id + " has " + latest + " versions" + (version == 0 ? "" : ", not " + version),
+                    "the training " + id() + " has " + latest + " versions" + (version == 0 ? "" : ", not " + version),
                     latest == 0
                             ? "Wait for the end of its first round"
                             : "Name one with --model-version, from 1 to " + latest);
         }
-        return trainings.rounds(id.text(), wanted - 1).get(0);
+        return trainings.rounds(id(), wanted - 1).get(0);
     }
 }

@@ -3,7 +3,6 @@ package org.sumspace.sandbox.cli.train;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** {@code sumspace train follow}. */
 @Command(
@@ -14,20 +13,12 @@ import picocli.CommandLine.Parameters;
             "Exit code: 0 the training has completed or converged, 1 it ended early, or another problem named in a"
                     + " message, 2 wrong arguments.",
         })
-final class TrainFollowCommand extends TrainAction {
-    @Parameters(
-            index = "0",
-            paramLabel = "PLAN",
-            converter = PlanId.Converter.class,
-            description = "id of the training plan")
-    @SuppressWarnings("NullAway.Init")
-    private PlanId id;
-
+final class TrainFollowCommand extends PlanAction {
     @Mixin
     private final FollowOptions options = new FollowOptions();
 
     @Override
     protected int run() throws IOException {
-        return follow(trainings(), id.text(), options);
+        return follow(trainings(), id(), options);
     }
 }

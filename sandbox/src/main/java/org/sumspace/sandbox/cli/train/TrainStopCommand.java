@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.TrainingView;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** {@code sumspace train stop}. */
 @Command(
@@ -13,22 +12,15 @@ import picocli.CommandLine.Parameters;
             "Stops a training of yours: the round that waits or runs is discarded, no further one begins, and the last"
                     + " version of the model remains. A stopped training cannot be continued.",
         })
-final class TrainStopCommand extends TrainAction {
-    @Parameters(
-            index = "0",
-            paramLabel = "PLAN",
-            converter = PlanId.Converter.class,
-            description = "id of the training plan")
-    @SuppressWarnings("NullAway.Init")
-    private PlanId id;
-
+final class TrainStopCommand extends PlanAction {
     @Override
     protected int run() throws IOException {
-        TrainingView training = trainings().stop(id.text());
+        TrainingView training = trainings().stop(id());
         if (json()) {
             out().println(PrintedText.of(training.content()));
         } else {
-            out().println("the training " + id + " is " + training.state() + ": " + PrintedText.of(training.reason()));
+            out().println("the training " + id() + " is " + training.state() + ": "
+                    + PrintedText.of(training.reason()));
         }
         return 0;
     }
