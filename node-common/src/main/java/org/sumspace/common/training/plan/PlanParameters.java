@@ -84,8 +84,6 @@ public record PlanParameters(
     public static final int MAX_FRACTION_BITS = 40;
     public static final int MAX_EXPIRY_SECONDS = 30 * 24 * 3_600;
     public static final long MAX_EXACT_INTEGER = (1L << 53) - 1;
-    /** With fewer, the rounding of second moments would change the digits of a model that are read. */
-    public static final int MIN_MOMENT_BITS = 16;
 
     private static final double DEFAULT_CLIP = 8;
     private static final double DEFAULT_FEATURE_BOUND = 8;
@@ -168,14 +166,18 @@ public record PlanParameters(
             violations.between("/privacy/honestContributors", privacy.honestContributors(), 1, minContributors);
         }
         if (contribution == Contribution.MOMENTS) {
-            checkOneRound(violations, rounds, aggregation, clip, serverOptimizer);
-            checkNoTraining(violations, localEpochs, batchSize, proximalTerm, evaluation, privacy);
+            MomentChecks checksOfMoments = new MomentChecks(violations);
+            checksOfMoments.requireOneRound(rounds, aggregation, clip != DEFAULT_CLIP, serverOptimizer);
+            checksOfMoments.refuseTraining(
+                    isOnePass(localEpochs, batchSize, proximalTerm), evaluation, privacy != null);
         } else if (featureBound != DEFAULT_FEATURE_BOUND) {
             violations.add("/featureBound", "needs contribution moments");
         }
         violations.throwIfAny();
         if (contribution == Contribution.MOMENTS) {
-            checkMomentBits(violations, maxWeight * momentBound(featureBound), fractionBits, shares, maxContributors);
+            new MomentChecks(violations)
+                    .requireBits(
+                            fractionBits, MomentChecks.possibleBits(maxWeight, featureBound, shares, maxContributors));
         } else {
             checkRing(violations, updateBound(aggregation, maxWeight, clip, fractionBits), shares, maxContributors);
         }
@@ -201,76 +203,8 @@ public record PlanParameters(
         }
     }
 
-    /** One round gives the exact model, which no further round and no optimizer could change. */
-    private static void checkOneRound(
-            Violations violations, int rounds, Aggregation aggregation, double clip, ServerOptimizer serverOptimizer) {
-        if (rounds != 1) {
-            violations.add("/rounds", "must be 1 with contribution moments: one round gives the exact model");
-        }
-        if (aggregation != Aggregation.WEIGHTED_MEAN) {
-            violations.add("/aggregation", "must be weightedMean with contribution moments");
-        }
-        if (!serverOptimizer.equals(FederatedAveraging.INSTANCE)) {
-            violations.add("/serverOptimizer", "must be fedAvg with contribution moments");
-        }
-        if (clip != DEFAULT_CLIP) {
-            violations.add("/clip", "has no meaning with contribution moments: set featureBound");
-        }
-    }
-
-    private static void checkNoTraining(
-            Violations violations,
-            int localEpochs,
-            int batchSize,
-            double proximalTerm,
-            boolean evaluation,
-            @Nullable Privacy privacy) {
-        if (!isOnePass(localEpochs, batchSize, proximalTerm)) {
-            violations.add(
-                    "/contribution", "moments have no local training: omit localEpochs, batchSize and proximalTerm");
-        }
-        if (evaluation) {
-            violations.add("/evaluation", "is not possible with contribution moments");
-        }
-        if (privacy != null) {
-            violations.add("/privacy", "is not possible with contribution moments");
-        }
-    }
-
     private static boolean isOnePass(int localEpochs, int batchSize, double proximalTerm) {
         return localEpochs == 1 && batchSize == 0 && proximalTerm == 0;
-    }
-
-    /** @param largest second moment of one contributor */
-    private static void checkMomentBits(
-            Violations violations, double largest, int fractionBits, int shares, int maxContributors) {
-        int possible = possibleBits(largest, shares, maxContributors);
-        if (possible < MIN_MOMENT_BITS) {
-            violations.add(
-                    "/featureBound",
-                    "leaves " + possible + " fraction bits for second moments, fewer than " + MIN_MOMENT_BITS
-                            + ": lower featureBound, maxWeight or maxContributors");
-        } else if (fractionBits < MIN_MOMENT_BITS || fractionBits > possible) {
-            violations.add(
-                    "/fractionBits",
-                    "must be between " + MIN_MOMENT_BITS + " and " + possible
-                            + " with these values of featureBound, maxWeight and maxContributors");
-        }
-    }
-
-    private static int possibleBits(double largest, int shares, int maxContributors) {
-        int possible = MAX_FRACTION_BITS;
-        while (possible > 0 && !isInRing(largest, possible, shares, maxContributors)) {
-            possible--;
-        }
-        return possible;
-    }
-
-    private static boolean isInRing(double largest, int fractionBits, int shares, int maxContributors) {
-        double bound = Math.rint(Math.scalb(largest, fractionBits));
-        return bound <= CoordinateLayout.MAX_BOUND
-                && CoordinateLayout.overflow((long) bound, shares, maxContributors)
-                        .isEmpty();
     }
 
     private static void checkRing(Violations violations, double bound, int shares, int maxContributors) {
@@ -289,14 +223,9 @@ public record PlanParameters(
         return Math.rint(largest * Math.scalb(1.0, fractionBits));
     }
 
-    /** The largest mean of products of two values that are cut to this bound, one of which may be 1. */
-    private static double momentBound(double featureBound) {
-        return Math.max(1, featureBound) * Math.max(1, featureBound);
-    }
-
     /** The largest magnitude of a coordinate of the first segment, before it is multiplied by the weight. */
     public double valueBound() {
-        return contribution == Contribution.MOMENTS ? momentBound(featureBound) : clip;
+        return contribution == Contribution.MOMENTS ? MomentChecks.valueBound(featureBound) : clip;
     }
 
     /** The largest magnitude of one contributor's integer in a coordinate of the first segment: below 2^53. */
@@ -405,13 +334,12 @@ public record PlanParameters(
         if (contribution == Contribution.UPDATE) {
             return DEFAULTS.fractionBits;
         }
-        double largest = in.integer("maxWeight", DEFAULTS.maxWeight)
-                * momentBound(in.number("featureBound", DEFAULTS.featureBound));
-        int possible = possibleBits(
-                largest,
+        int possible = MomentChecks.possibleBits(
+                in.integer("maxWeight", DEFAULTS.maxWeight),
+                in.number("featureBound", DEFAULTS.featureBound),
                 in.integer("shares", DEFAULTS.shares),
                 in.integer("maxContributors", DEFAULTS.maxContributors));
-        return Math.max(MIN_MOMENT_BITS, possible);
+        return Math.max(MomentChecks.MIN_BITS, possible);
     }
 
     /** Options without a value are omitted, so that a plan without them keeps its bytes and digest. */
