@@ -3,19 +3,28 @@ package org.sumspace.common.training.model;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a training plan asks for of an evaluation by class.
  *
  * @param asked not empty
+ * @param confusion also if it is not asked for, because the numbers of the scores are scaled to its totals
+ * @param scores null if they are not asked for
  */
-record ClassSums(Set<ClassMetric> asked, ConfusionMatrix confusion, BinnedScores scores) {
+record ClassSums(
+        Set<ClassMetric> asked,
+        ConfusionMatrix confusion,
+        @Nullable BinnedScores scores) {
     ClassSums {
         asked = Set.copyOf(asked);
     }
 
     static ClassSums of(Set<ClassMetric> asked, Predictor predictor, TrainingSet set) {
-        return new ClassSums(asked, ConfusionMatrix.of(predictor, set), BinnedScores.of(predictor, set));
+        return new ClassSums(
+                asked,
+                ConfusionMatrix.of(predictor, set),
+                asked.contains(ClassMetric.SCORES) ? BinnedScores.of(predictor, set) : null);
     }
 
     /** The coordinates of a contribution that stand for so many records, so many of them predicted correctly. */
@@ -25,7 +34,7 @@ record ClassSums(Set<ClassMetric> asked, ConfusionMatrix confusion, BinnedScores
         if (asked.contains(ClassMetric.CONFUSION)) {
             metrics = Arrays.stream(matrix.cells()).asDoubleStream();
         }
-        if (asked.contains(ClassMetric.SCORES)) {
+        if (scores != null) {
             BinnedScores scaled = scores.scaledTo(matrix.totals());
             metrics = DoubleStream.concat(
                     metrics,

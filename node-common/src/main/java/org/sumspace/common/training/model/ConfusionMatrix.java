@@ -69,6 +69,11 @@ public final class ConfusionMatrix {
                 .toArray();
     }
 
+    /** The number of records that are predicted correctly. */
+    long correct() {
+        return IntStream.range(0, classes).mapToLong(i -> cell(i, i)).sum();
+    }
+
     private long predictions(int predicted) {
         return IntStream.range(0, classes)
                 .mapToLong(row -> cell(row, predicted))
@@ -77,9 +82,8 @@ public final class ConfusionMatrix {
 
     /** Whether these are numbers of so many records, so many of them predicted correctly. */
     public boolean counts(long correct, long count) {
-        long diagonal = IntStream.range(0, classes).mapToLong(i -> cell(i, i)).sum();
         return Arrays.stream(cells).allMatch(cell -> cell >= 0)
-                && diagonal == correct
+                && correct() == correct
                 && Arrays.stream(cells).sum() == count;
     }
 

@@ -26,11 +26,11 @@ public final class Evaluation {
     public static Evaluation of(ModelFile model, TrainingSet data, Set<ClassMetric> asked) {
         double loss = LinearObjective.of(model, data, 1).lossSum(model.weights());
         Predictor predictor = new Predictor(model);
-        return new Evaluation(
-                loss,
-                predictor.correct(data),
-                data.size(),
-                asked.isEmpty() ? null : ClassSums.of(asked, predictor, data));
+        if (asked.isEmpty()) {
+            return new Evaluation(loss, predictor.correct(data), data.size(), null);
+        }
+        ClassSums byClass = ClassSums.of(asked, predictor, data);
+        return new Evaluation(loss, byClass.confusion().correct(), data.size(), byClass);
     }
 
     /** The sum of the rows' losses, without a penalty. */

@@ -1,5 +1,6 @@
 package org.sumspace.common.training.model;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -145,7 +146,7 @@ class ScikitLearnIT {
     private static Map<String, Object> figures(ModelFile model, TrainingSet set) {
         Evaluation evaluation = Evaluation.of(model, set, Set.of());
         ClassSums sums = ClassSums.of(Set.of(ClassMetric.SCORES), new Predictor(model), set);
-        BinnedScores scores = sums.scores();
+        BinnedScores scores = requireNonNull(sums.scores());
         List<JsonNode> documents = GoldenModels.documents(model.classes().size() == 2 ? "two" : "three");
         return Map.ofEntries(
                 Map.entry("rows", documents.stream().map(ScikitLearnIT::values).toList()),
