@@ -39,7 +39,6 @@ import org.sumspace.common.http.server.limit.BodyDeadline;
 import org.sumspace.common.http.server.limit.ConnectionLimit;
 import org.sumspace.common.http.server.limit.FairReads;
 import org.sumspace.common.http.server.limit.HeadDeadline;
-import org.sumspace.common.http.server.limit.HeapReads;
 import org.sumspace.common.http.server.limit.RequestDeadlines;
 import org.sumspace.common.http.server.limit.RequestLimit;
 import org.sumspace.common.http.server.limit.WholeBody;

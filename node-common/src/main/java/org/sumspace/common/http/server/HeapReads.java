@@ -1,4 +1,4 @@
-package org.sumspace.common.http.server.limit;
+package org.sumspace.common.http.server;
 
 import io.netty.buffer.AbstractByteBufAllocator;
 import io.netty.buffer.ByteBuf;
@@ -13,7 +13,7 @@ import io.vertx.core.net.impl.ConnectionBase;
  * Reads TLS connections into arrays. Java decrypts what is outside of its heap in pieces of 4 KiB, each of which it copies
  * three times.
  */
-public final class HeapReads implements Handler<HttpConnection> {
+final class HeapReads implements Handler<HttpConnection> {
     @Override
     public void handle(HttpConnection connection) {
         if (connection.isSsl()) {

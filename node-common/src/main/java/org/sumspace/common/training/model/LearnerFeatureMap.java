@@ -12,8 +12,8 @@ import org.sumspace.common.training.record.LearnerRecord;
 import org.sumspace.common.training.record.LearnerValue;
 
 /**
- * Each learner with a record is a row. Of a record nothing is kept but what the values of its learner need. Rows are
- * sorted by learner; records that name no learner are ignored.
+ * Each learner with a record is a row. A record is dropped as soon as the values of its learner have taken it into account.
+ * Rows are sorted by learner; records that name no learner are ignored.
  */
 final class LearnerFeatureMap extends FeatureMap {
     /** The largest number of records from which rows are made. */
