@@ -119,6 +119,8 @@ class UpIT {
                         "  round 2 of 2: 10 processors, accuracy of version 1 0.",
                         "Training: completed, all 2 rounds are complete",
                         "Model: " + models.resolve("version-2.joblib"));
+        assertThat(followed)
+                .containsPattern("accuracy of version 1 0\\.\\d{4} \\(balanced 0\\.\\d{4}, AUC 0\\.\\d{4}\\)");
         assertThat(ModelFile.read(Files.readAllBytes(models.resolve("version-2.joblib")))
                         .classes())
                 .hasSize(3);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.cli.shared.TextTable;
@@ -12,40 +13,30 @@ import org.sumspace.sandbox.client.RoundView;
 import org.sumspace.sandbox.client.TrainingClient;
 import org.sumspace.sandbox.client.TrainingView;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** {@code sumspace train show}. */
 @Command(
         name = "show",
         description = {
             "Shows where a training stands: who can take part and who is missing, and its rounds.",
-            "The accuracy of a round is that of the version before it, on the records of the processors.",
+            "The figures of a round are those of the version before it, on the records of the processors.",
         })
-final class TrainShowCommand extends TrainAction {
+final class TrainShowCommand extends PlanAction {
     private static final double MILLIS = TimeUnit.SECONDS.toMillis(1);
-
-    @Parameters(
-            index = "0",
-            paramLabel = "PLAN",
-            converter = PlanId.Converter.class,
-            description = "id of the training plan")
-    @SuppressWarnings("NullAway.Init")
-    private PlanId id;
 
     @Override
     protected int run() throws IOException {
         TrainingClient trainings = trainings();
-        TrainingView training = trainings.get(id.text());
+        TrainingView training = trainings.get(id());
         if (json()) {
             out().println(PrintedText.of(training.content()));
             return 0;
         }
         table(trainings, training).print(out());
-        TextTable rounds = TextTable.withHead("round", "processors", "attempts", "seconds", "accuracy before");
+        TextTable rounds =
+                TextTable.withHead("round", "processors", "attempts", "seconds", "accuracy before", "balanced", "AUC");
         int shown = 0;
-        for (List<RoundView> page = trainings.rounds(id.text(), 0);
-                !page.isEmpty();
-                page = trainings.rounds(id.text(), shown)) {
+        for (List<RoundView> page = trainings.rounds(id(), 0); !page.isEmpty(); page = trainings.rounds(id(), shown)) {
             page.forEach(round -> rounds.row(row(round)));
             shown += page.size();
         }
@@ -62,8 +53,14 @@ final class TrainShowCommand extends TrainAction {
             round.isComplete() ? Integer.toString(round.contributors()) : "",
             Integer.toString(round.attempts().size()),
             round.isComplete() ? String.format(Locale.ROOT, "%.3f", round.millis() / MILLIS) : "",
-            evaluation == null ? "" : String.format(Locale.ROOT, "%.4f", evaluation.accuracy())
+            evaluation == null ? "" : figure(evaluation.accuracy()),
+            evaluation == null ? "" : figure(evaluation.balancedAccuracy()),
+            evaluation == null ? "" : figure(evaluation.auc())
         };
+    }
+
+    private static String figure(@Nullable Double value) {
+        return value == null ? "" : String.format(Locale.ROOT, "%.4f", value);
     }
 
     /** Where the training stands, and who is there or missing before its first round. */

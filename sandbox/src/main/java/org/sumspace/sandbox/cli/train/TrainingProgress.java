@@ -67,15 +67,22 @@ final class TrainingProgress {
                 round.number(),
                 training.rounds(),
                 round.contributors(),
-                evaluation == null
-                        ? ""
-                        : String.format(
-                                Locale.ROOT,
-                                "accuracy of version %s %.4f, ",
-                                evaluation.version(),
-                                evaluation.accuracy()),
+                evaluation == null ? "" : figures(evaluation) + ", ",
                 file.map(Path::toString).orElse("the file is no longer kept"),
                 round.millis());
+    }
+
+    /** The accuracy alone would hide a class that is seldom found. */
+    private static String figures(Evaluation evaluation) {
+        List<String> byClass = new ArrayList<>();
+        if (evaluation.balancedAccuracy() != null) {
+            byClass.add(String.format(Locale.ROOT, "balanced %.4f", evaluation.balancedAccuracy()));
+        }
+        if (evaluation.auc() != null) {
+            byClass.add(String.format(Locale.ROOT, "AUC %.4f", evaluation.auc()));
+        }
+        return String.format(Locale.ROOT, "accuracy of version %s %.4f", evaluation.version(), evaluation.accuracy())
+                + (byClass.isEmpty() ? "" : " (" + String.join(", ", byClass) + ")");
     }
 
     /** Shows on a terminal how far the training is. */

@@ -300,7 +300,7 @@ class TrainCommandTest {
                         "t1  open   3 of 60  2026-03-01T09:23:20Z",
                         "1 training",
                         "reason    converged after 2 rounds",
-                        "round  processors  attempts  seconds  accuracy before",
+                        "round  processors  attempts  seconds  accuracy before  balanced  AUC",
                         "2      5           1         0.250    0.7500");
     }
 

@@ -47,6 +47,21 @@ class TrainingProgressTest {
     }
 
     @Test
+    void evaluationByClass_standsBesideTheAccuracy() throws Exception {
+        Evaluation evaluation = new Evaluation("0", 0.6, 0.75, 100, 0.5125, 0.4, 0.625, 0.01, 0.02, List.of());
+        RoundView known = round(1, 0.75);
+        RoundView round = new RoundView(1, known.attempts(), 6, known.sha256(), evaluation);
+        TrainingProgress progress = progress(false, 80);
+
+        progress.round(training(1), round, Optional.of(FILE));
+
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "  round 1 of 4: 6 processors, accuracy of version 0 0.7500 (balanced 0.5125, AUC 0.6250),"
+                                + " t/version-1.joblib, 250 ms");
+    }
+
+    @Test
     void withoutEvaluation_thereIsNoAccuracyAndNoCurve() throws Exception {
         TrainingProgress progress = progress(false, 80);
 
