@@ -10,7 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import org.sumspace.sandbox.client.Poll;
+import org.sumspace.client.Poll;
 import org.sumspace.sandbox.space.SpaceAccount;
 
 /** A session at an assessment node. */

@@ -22,7 +22,7 @@ import org.sumspace.bench.chaos.schedule.FaultTarget;
 import org.sumspace.bench.chaos.watch.History;
 import org.sumspace.bench.chaos.watch.Observation;
 import org.sumspace.bench.chaos.watch.ReleaseScanner;
-import org.sumspace.sandbox.client.ExecutionPlanView;
+import org.sumspace.client.ExecutionPlanView;
 import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.DataSpace;

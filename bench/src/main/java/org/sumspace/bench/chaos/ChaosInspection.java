@@ -11,19 +11,19 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.sumspace.bench.chaos.watch.History;
 import org.sumspace.bench.chaos.watch.Observation;
+import org.sumspace.client.CatalogClient;
+import org.sumspace.client.CatalogClient.RoundPlanView;
+import org.sumspace.client.ExecutionPlanView;
+import org.sumspace.client.ModelVersionView;
+import org.sumspace.client.Poll;
+import org.sumspace.client.RemoteException;
+import org.sumspace.client.WaitTimeoutException;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.training.round.Release;
-import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.AggregateClient;
-import org.sumspace.sandbox.client.CatalogClient;
-import org.sumspace.sandbox.client.CatalogClient.RoundPlanView;
-import org.sumspace.sandbox.client.ExecutionPlanView;
-import org.sumspace.sandbox.client.ModelVersionView;
-import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
@@ -214,7 +214,7 @@ final class ChaosInspection {
                 return last.get(0).isEmpty();
             });
             return List.of();
-        } catch (SandboxException timeout) {
+        } catch (WaitTimeoutException timeout) {
             return last.get(0);
         }
     }

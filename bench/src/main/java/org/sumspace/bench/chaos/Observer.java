@@ -12,15 +12,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.bench.chaos.watch.History;
 import org.sumspace.bench.chaos.watch.Observation;
+import org.sumspace.client.CatalogClient;
+import org.sumspace.client.CatalogClient.RoundPlanView;
+import org.sumspace.client.ExecutionPlanView;
+import org.sumspace.client.PlanStatusView;
+import org.sumspace.client.Poll;
+import org.sumspace.client.RemoteException;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.DpId;
 import org.sumspace.sandbox.client.AggregateClient;
-import org.sumspace.sandbox.client.CatalogClient;
-import org.sumspace.sandbox.client.CatalogClient.RoundPlanView;
-import org.sumspace.sandbox.client.ExecutionPlanView;
-import org.sumspace.sandbox.client.PlanStatusView;
-import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.client.SpaceOperators;
 
 /**

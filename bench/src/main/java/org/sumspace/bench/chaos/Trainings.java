@@ -6,9 +6,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.sumspace.client.CatalogClient;
+import org.sumspace.client.RegistrationClient;
 import org.sumspace.common.training.DpId;
-import org.sumspace.sandbox.client.CatalogClient;
-import org.sumspace.sandbox.client.RegistrationClient;
 import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.data.ColumnOptions;
 import org.sumspace.sandbox.data.Fold;
@@ -107,7 +107,7 @@ final class Trainings {
             Set<DpId> ofNode = new HashSet<>();
             new RegistrationClient(operators.at(node))
                     .processors(trainingPlanId)
-                    .forEach(processor -> ofNode.add(processor.dpId()));
+                    .forEach(processor -> ofNode.add(DpId.parse(processor.dpId())));
             processors.put(node.nodeId(), ofNode);
         }
         return processors;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.bench.node.Runs;
 import org.sumspace.bench.row.RowSpec;
+import org.sumspace.client.ExchangeClient.Wanted;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.connector.contract.core.ContractPolicies;
 import org.sumspace.connector.contract.domain.ContractUrl;
@@ -17,7 +18,6 @@ import org.sumspace.connector.contract.domain.DataContract;
 import org.sumspace.connector.contract.domain.ManagerQuestion;
 import org.sumspace.connector.exchange.core.ExchangeValues;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
-import org.sumspace.sandbox.client.ExchangeClient.Wanted;
 import org.sumspace.sandbox.training.TemporaryHome;
 
 /** Exchanges of 1 KB: their rate, their latency, their processor time, and the share of it for decisions. */

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.sumspace.client.Poll;
 import org.sumspace.common.boot.NodeVertx;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
@@ -32,7 +33,6 @@ import org.sumspace.common.obs.LogSetup;
 import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.space.Loopback;
 
 /**

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.sumspace.client.NodeClient;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.DpId;
 

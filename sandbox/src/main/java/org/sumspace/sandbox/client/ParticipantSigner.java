@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
+import org.sumspace.client.Signer;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.http.participant.PeerHeaders;
 import org.sumspace.common.http.participant.RequestSigner;
@@ -26,7 +27,7 @@ import org.sumspace.common.http.signature.MessageSigner;
  * Signs requests to one node with the key of a participant (docs/reference/signatures.md). Signatures of answers are
  * not verified, because the TLS certificate of the node is checked. Thread-safe.
  */
-public final class ParticipantSigner {
+public final class ParticipantSigner implements Signer {
     private final RequestSigner requests;
     private final Clock clock;
     private final SecureRandom random = new SecureRandom();
@@ -42,13 +43,15 @@ public final class ParticipantSigner {
     }
 
     /** The id of the participant. */
-    String subject() {
+    @Override
+    public String subject() {
         String url = requests.participant().toString();
         return url.substring(url.lastIndexOf('/') + 1);
     }
 
     /** The request with a signature over all its parts. */
-    HttpRequest sign(HttpRequest request) {
+    @Override
+    public HttpRequest sign(HttpRequest request) {
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         request.headers().map().forEach((name, values) -> headers.put(name, String.join(", ", values)));
         Receiver known = receiver;
@@ -70,7 +73,8 @@ public final class ParticipantSigner {
      *
      * @return whether the process differs from the one for which requests were signed
      */
-    boolean learn(HttpHeaders answer) {
+    @Override
+    public boolean learn(HttpHeaders answer) {
         Receiver before = receiver;
         Optional<String> instance = answer.firstValue(PeerHeaders.INSTANCE);
         if (instance.isEmpty() || instance.equals(before.instance())) {

@@ -6,13 +6,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
-import org.sumspace.sandbox.client.EcosystemClient;
-import org.sumspace.sandbox.client.EcosystemClient.ChainStep;
-import org.sumspace.sandbox.client.EcosystemClient.Offered;
-import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.client.RecordClient;
-import org.sumspace.sandbox.client.RecordKind;
+import org.sumspace.client.EcosystemClient;
+import org.sumspace.client.EcosystemClient.ChainStep;
+import org.sumspace.client.EcosystemClient.Offered;
+import org.sumspace.client.NodeClient;
+import org.sumspace.client.Poll;
+import org.sumspace.client.RecordClient;
+import org.sumspace.client.RecordKind;
 
 /** Creates an ecosystem whose contract its members sign, or completes an existing one. It needs a contract manager. */
 final class EcosystemSetUp {

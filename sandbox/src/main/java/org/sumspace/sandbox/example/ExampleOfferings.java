@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import org.sumspace.sandbox.client.CatalogRecord;
-import org.sumspace.sandbox.client.RecordKind;
-import org.sumspace.sandbox.client.RemoteException;
+import org.sumspace.client.CatalogRecord;
+import org.sumspace.client.RecordKind;
+import org.sumspace.client.RemoteException;
 import org.sumspace.sandbox.client.SpaceOperators;
 
 /** A service offering of each data provider, as an example. */

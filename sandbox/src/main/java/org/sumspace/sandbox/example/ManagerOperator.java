@@ -6,11 +6,12 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import org.sumspace.client.NodeClient;
+import org.sumspace.client.ServiceKeyClient;
 import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.trust.NodeCertificate;
-import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.ServiceKeyClient;
+import org.sumspace.sandbox.client.ConnectorRegistration;
 import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
@@ -36,7 +37,8 @@ public final class ManagerOperator {
         NodeSpec manager = managers.get(0);
         NodeClient account = operators.atCatalog(account(home.plan().operatorOf(manager)));
         ServiceKeyClient keys = new ServiceKeyClient(account);
-        keys.register(keys.getOrCreate(), home.plan().url(manager), published(home), clock.instant());
+        ConnectorRegistration.register(
+                account, keys.getOrCreate(), home.plan().url(manager), published(home), clock.instant());
         home.setManagerOperator(URI.create(account.base() + "/v1/catalog/participants/" + account.subject()));
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import org.sumspace.sandbox.client.ConnectorClient;
+import org.sumspace.client.ConnectorClient;
 import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.data.Statements;
 import org.sumspace.sandbox.space.NodeKind;

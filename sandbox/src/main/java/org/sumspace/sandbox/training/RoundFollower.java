@@ -4,15 +4,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.sumspace.client.CatalogClient;
+import org.sumspace.client.CatalogClient.RoundPlanView;
+import org.sumspace.client.ExecutionPlanView;
+import org.sumspace.client.Poll;
+import org.sumspace.client.WaitTimeoutException;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.AggregateClient;
-import org.sumspace.sandbox.client.CatalogClient;
-import org.sumspace.sandbox.client.CatalogClient.RoundPlanView;
-import org.sumspace.sandbox.client.ExecutionPlanView;
-import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.SpaceOperators;
 
 /** Follows one training plan from round to round, and checks each round as soon as it is done. */
@@ -118,7 +119,7 @@ public final class RoundFollower {
                     "the catalog opens round " + discarded.round() + " again",
                     REOPEN_TIMEOUT,
                     () -> catalog.executionPlans(trainingPlanId, seenPlans + 1).size() > 0);
-        } catch (SandboxException forGood) {
+        } catch (WaitTimeoutException forGood) {
             throw new SandboxException(
                     "round " + discarded.round() + " was discarded: " + discarded.reason(),
                     "The training plan ended with the version of the previous round",

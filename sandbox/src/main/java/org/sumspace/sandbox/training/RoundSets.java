@@ -5,12 +5,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.sumspace.client.ExecutionPlanView;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.training.DpId;
 import org.sumspace.sandbox.client.AggregateClient;
 import org.sumspace.sandbox.client.AggregateClient.AgreedSet;
-import org.sumspace.sandbox.client.ExecutionPlanView;
 import org.sumspace.sandbox.client.SpaceOperators;
 
 /** Reads the set of contributors of a round from every aggregator, and checks that they agree. */

@@ -3,8 +3,8 @@ package org.sumspace.sandbox.training;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import org.sumspace.client.ConverterClient;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.ConverterClient;
 import org.sumspace.sandbox.data.TableUpload;
 
 /** Converts the rows of a table with a converter, to one statement for each row, in order. */

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.sumspace.sandbox.client.Poll;
+import org.sumspace.client.Poll;
 
 /** A temporary folder that is deleted when it is closed. */
 public final class TemporaryHome implements AutoCloseable {

@@ -8,13 +8,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.sumspace.client.CatalogClient;
+import org.sumspace.client.ConnectorClient;
+import org.sumspace.client.Poll;
+import org.sumspace.client.RegistrationClient;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.model.TrainingSet;
 import org.sumspace.common.training.plan.TrainingPlan;
-import org.sumspace.sandbox.client.CatalogClient;
-import org.sumspace.sandbox.client.ConnectorClient;
-import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.client.RegistrationClient;
 import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.NodeKind;
@@ -74,7 +74,7 @@ public record TrainingStart(SpaceHome home, SpaceOperators operators, CatalogCli
         for (NodeSpec node : home.plan().nodes(NodeKind.PROCESSOR)) {
             new RegistrationClient(operators.at(node))
                     .processors(task.trainingPlanId())
-                    .forEach(processor -> records.put(processor.dpId(), task.records(processor.name())));
+                    .forEach(processor -> records.put(DpId.parse(processor.dpId()), task.records(processor.name())));
         }
         return new RoundCheck(
                 plan.parameters(),

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.client.TransferClient;
 import org.sumspace.sandbox.ProgressBar;
-import org.sumspace.sandbox.client.TransferClient;
 import org.sumspace.sandbox.transfer.CatalogImport.ImportSummary.Refused;
 
 /** Sends records to a catalog in parts. Stored records are skipped when the import is repeated. */

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.sandbox.client.ModelVersionView;
+import org.sumspace.client.ModelVersionView;
 import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.data.ColumnOptions;
 import org.sumspace.sandbox.learners.Enrolment;

@@ -32,9 +32,9 @@ import org.sumspace.bench.chaos.schedule.FaultKind;
 import org.sumspace.bench.chaos.watch.History;
 import org.sumspace.bench.chaos.watch.Observation;
 import org.sumspace.bench.chaos.watch.ReleaseScanner;
+import org.sumspace.client.Poll;
+import org.sumspace.client.WaitTimeoutException;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.example.ExampleExchange;
 import org.sumspace.sandbox.example.ManagerOperator;
@@ -161,7 +161,7 @@ public final class ExchangeChaos {
                             .equals("FAILED");
                 });
                 return true;
-            } catch (SandboxException late) {
+            } catch (WaitTimeoutException late) {
                 return false;
             }
         }

@@ -13,15 +13,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.sumspace.client.ConnectorKeyClient;
+import org.sumspace.client.ContractClient;
+import org.sumspace.client.Exchange;
+import org.sumspace.client.ExchangeClient;
+import org.sumspace.client.ExchangeClient.Wanted;
+import org.sumspace.client.NodeClient;
+import org.sumspace.client.Poll;
+import org.sumspace.client.RemoteException;
+import org.sumspace.client.WaitTimeoutException;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.ConnectorKeyClient;
-import org.sumspace.sandbox.client.ContractClient;
-import org.sumspace.sandbox.client.Exchange;
-import org.sumspace.sandbox.client.ExchangeClient;
-import org.sumspace.sandbox.client.ExchangeClient.Wanted;
-import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.example.ExampleExchange.Prepared;
 import org.sumspace.sandbox.space.NodeKind;
@@ -113,7 +114,7 @@ final class ExchangeClients {
                 pending.forEach(each -> open.add(each.exchangeId()));
                 return open.isEmpty();
             });
-        } catch (SandboxException late) {
+        } catch (WaitTimeoutException late) {
             LOG.debug("Exchanges do not end at the provider", late);
         }
         return open;

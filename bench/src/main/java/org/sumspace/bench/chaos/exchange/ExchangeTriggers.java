@@ -10,11 +10,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.bench.chaos.exchange.RecordedApplications.Delivery;
-import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.Exchange;
-import org.sumspace.sandbox.client.ExchangeClient;
-import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.client.RemoteException;
+import org.sumspace.client.Exchange;
+import org.sumspace.client.ExchangeClient;
+import org.sumspace.client.Poll;
+import org.sumspace.client.RemoteException;
+import org.sumspace.client.WaitTimeoutException;
 
 /** The triggers of one episode. Each is sent again with its key until it is answered. */
 final class ExchangeTriggers {
@@ -97,7 +97,7 @@ final class ExchangeTriggers {
             return Optional.of(last[0]);
         } catch (RemoteException unknown) {
             return Optional.empty();
-        } catch (SandboxException late) {
+        } catch (WaitTimeoutException late) {
             return Optional.of(new Exchange(JsonNodeFactory.instance.objectNode()));
         }
     }

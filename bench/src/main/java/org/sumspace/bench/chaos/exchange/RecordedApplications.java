@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.sumspace.client.Poll;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.space.Loopback;
 
 /**

@@ -6,23 +6,24 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
+import org.sumspace.client.NodeClient;
+import org.sumspace.client.ServiceKeyClient;
+import org.sumspace.client.ServiceKeyClient.ServiceKeys;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.common.http.signature.ConnectorKeys;
-import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.ServiceKeyClient;
-import org.sumspace.sandbox.client.ServiceKeyClient.ServiceKeys;
+import org.sumspace.sandbox.client.ConnectorRegistration;
 import org.sumspace.sandbox.client.SpaceOperators;
 
 /** A catalog that shows another key of a participant for a while, like a dishonest catalog. */
 final class SwappedKey {
-    private final ServiceKeyClient catalog;
+    private final NodeClient catalog;
     private final ServiceKeys participant;
     private final URI endpoint;
     private final ConnectorKeys own;
 
-    private SwappedKey(ServiceKeyClient catalog, ServiceKeys participant, URI endpoint, ConnectorKeys own) {
+    private SwappedKey(NodeClient catalog, ServiceKeys participant, URI endpoint, ConnectorKeys own) {
         this.catalog = catalog;
         this.participant = participant;
         this.endpoint = endpoint;
@@ -37,10 +38,9 @@ final class SwappedKey {
     static SwappedKey of(NodeClient account, SpaceOperators operators) {
         String url = account.base() + "/v1/catalog/participants/" + account.subject();
         JsonValue record = JsonValue.parse(new String(ExchangeClients.answered(() -> operators.download(url)), UTF_8));
-        ServiceKeyClient catalog = new ServiceKeyClient(account);
         SwappedKey swapped = new SwappedKey(
-                catalog,
-                ExchangeClients.answered(catalog::get),
+                account,
+                ExchangeClients.answered(new ServiceKeyClient(account)::get),
                 URI.create(record.member("dataspaceEndpoint").asText()),
                 ConnectorKeys.read(record.member(ConnectorKeys.FIELD)));
         ConnectorKey attackers =
@@ -59,7 +59,7 @@ final class SwappedKey {
 
     private void publish(ConnectorKeys keys) {
         ExchangeClients.answered(() -> {
-            catalog.register(participant, endpoint, keys, Instant.now());
+            ConnectorRegistration.register(catalog, participant, endpoint, keys, Instant.now());
             return true;
         });
     }

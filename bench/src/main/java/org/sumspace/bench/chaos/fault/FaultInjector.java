@@ -13,8 +13,8 @@ import org.sumspace.bench.chaos.schedule.FaultKind;
 import org.sumspace.bench.chaos.watch.History;
 import org.sumspace.bench.chaos.watch.Observation;
 import org.sumspace.bench.chaos.watch.ReleaseScanner;
+import org.sumspace.client.Poll;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpaceHome;
 

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.bench.chaos.fault.Relay.Disturbance;
-import org.sumspace.sandbox.client.Poll;
+import org.sumspace.client.Poll;
 
 /**
  * A proxied TLS connection to a node. Its content is encrypted, so requests are recognised by direction and size: the

@@ -1,8 +1,8 @@
 package org.sumspace.sandbox.cli.catalog;
 
 import java.util.Iterator;
+import org.sumspace.client.RecordKind;
 import org.sumspace.common.config.Suggestion;
-import org.sumspace.sandbox.client.RecordKind;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

@@ -3,8 +3,8 @@ package org.sumspace.sandbox.cli.catalog;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.LongSupplier;
+import org.sumspace.client.RecordClient.PageListener;
 import org.sumspace.sandbox.ProgressBar;
-import org.sumspace.sandbox.client.RecordClient.PageListener;
 
 /** Shows how much of a long list has been read; nothing for a short one. */
 final class ListProgress implements PageListener {

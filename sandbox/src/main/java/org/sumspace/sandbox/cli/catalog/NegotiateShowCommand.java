@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.client.NegotiationClient;
+import org.sumspace.client.NodeClient;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.cli.shared.RecordId;
 import org.sumspace.sandbox.cli.shared.TextTable;
-import org.sumspace.sandbox.client.NegotiationClient;
-import org.sumspace.sandbox.client.NodeClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

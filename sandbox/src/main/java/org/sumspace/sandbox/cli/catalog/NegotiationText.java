@@ -1,17 +1,17 @@
 package org.sumspace.sandbox.cli.catalog;
 
-import static org.sumspace.sandbox.client.NegotiationClient.Move.ACCEPT;
-import static org.sumspace.sandbox.client.NegotiationClient.Move.AUTHORIZE;
-import static org.sumspace.sandbox.client.NegotiationClient.Move.COUNTER;
-import static org.sumspace.sandbox.client.NegotiationClient.Move.DECLINE;
-import static org.sumspace.sandbox.client.NegotiationClient.Move.SIGN;
+import static org.sumspace.client.NegotiationClient.Move.ACCEPT;
+import static org.sumspace.client.NegotiationClient.Move.AUTHORIZE;
+import static org.sumspace.client.NegotiationClient.Move.COUNTER;
+import static org.sumspace.client.NegotiationClient.Move.DECLINE;
+import static org.sumspace.client.NegotiationClient.Move.SIGN;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.sumspace.sandbox.client.NegotiationClient.Move;
+import org.sumspace.client.NegotiationClient.Move;
 
 /**
  * A negotiation as one of its parties sees it: whose turn it is, and which commands are possible next. Only the catalog

@@ -7,13 +7,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.sumspace.client.ContractClient;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.HashChain;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.sandbox.cli.shared.NodeAction;
 import org.sumspace.sandbox.cli.shared.NodeName;
 import org.sumspace.sandbox.cli.shared.PrintedText;
-import org.sumspace.sandbox.client.ContractClient;
 import picocli.CommandLine.Command;
 
 /** {@code sumspace contract audit}. */

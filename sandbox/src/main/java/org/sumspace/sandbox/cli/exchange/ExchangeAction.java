@@ -6,13 +6,13 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.sumspace.client.Exchange;
+import org.sumspace.client.ExchangeClient;
+import org.sumspace.client.RecordClient;
 import org.sumspace.sandbox.cli.shared.NodeAction;
 import org.sumspace.sandbox.cli.shared.NodeName;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.cli.shared.SpaceReport;
-import org.sumspace.sandbox.client.Exchange;
-import org.sumspace.sandbox.client.ExchangeClient;
-import org.sumspace.sandbox.client.RecordClient;
 import org.sumspace.sandbox.space.SpaceAccount;
 
 /** A command about exchanges, at one of the two connectors. */

@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.sumspace.client.Exchange;
+import org.sumspace.client.ExchangeClient;
+import org.sumspace.client.Poll;
 import org.sumspace.sandbox.ProgressBar;
 import org.sumspace.sandbox.cli.shared.PrintedText;
-import org.sumspace.sandbox.client.Exchange;
-import org.sumspace.sandbox.client.ExchangeClient;
-import org.sumspace.sandbox.client.Poll;
 
 /** Shows the bytes of an exchange and its state at all parties, until it has ended at this connector. */
 final class ExchangeFollower {

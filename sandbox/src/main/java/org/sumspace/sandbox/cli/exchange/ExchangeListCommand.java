@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.client.Exchange;
+import org.sumspace.client.ExchangeClient;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.cli.shared.TextTable;
-import org.sumspace.sandbox.client.Exchange;
-import org.sumspace.sandbox.client.ExchangeClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

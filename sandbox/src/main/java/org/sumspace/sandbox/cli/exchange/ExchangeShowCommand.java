@@ -1,8 +1,8 @@
 package org.sumspace.sandbox.cli.exchange;
 
+import org.sumspace.client.Exchange;
+import org.sumspace.client.ExchangeClient;
 import org.sumspace.sandbox.cli.shared.RecordId;
-import org.sumspace.sandbox.client.Exchange;
-import org.sumspace.sandbox.client.ExchangeClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

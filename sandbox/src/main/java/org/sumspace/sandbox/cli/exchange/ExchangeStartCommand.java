@@ -2,9 +2,9 @@ package org.sumspace.sandbox.cli.exchange;
 
 import java.io.IOException;
 import java.util.List;
-import org.sumspace.sandbox.client.Exchange;
-import org.sumspace.sandbox.client.ExchangeClient;
-import org.sumspace.sandbox.client.ExchangeClient.Wanted;
+import org.sumspace.client.Exchange;
+import org.sumspace.client.ExchangeClient;
+import org.sumspace.client.ExchangeClient.Wanted;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -2,8 +2,8 @@ package org.sumspace.sandbox.cli.exchange;
 
 import java.util.List;
 import java.util.Locale;
+import org.sumspace.client.Exchange;
 import org.sumspace.sandbox.cli.shared.TextTable;
-import org.sumspace.sandbox.client.Exchange;
 
 /**
  * An exchange as commands print it.

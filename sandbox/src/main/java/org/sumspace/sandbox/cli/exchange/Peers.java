@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.sumspace.sandbox.client.Exchange;
-import org.sumspace.sandbox.client.ExchangeClient;
-import org.sumspace.sandbox.client.RemoteException;
+import org.sumspace.client.Exchange;
+import org.sumspace.client.ExchangeClient;
+import org.sumspace.client.RemoteException;
 
 /** The other parties of an exchange, as far as the user can log in there. */
 final class Peers {

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.security.cert.CertPathBuilderException;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
+import org.sumspace.client.RemoteException;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.RemoteException;
 
 /** Explains why a node gave no answer: it cannot be reached, or the connection to it cannot be trusted. */
 public final class NoAnswer {

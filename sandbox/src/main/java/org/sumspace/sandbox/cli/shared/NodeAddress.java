@@ -5,9 +5,9 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.client.NodeClient;
+import org.sumspace.client.TrustedHttp;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.TrustedHttp;
 
 /**
  * The address of a node.

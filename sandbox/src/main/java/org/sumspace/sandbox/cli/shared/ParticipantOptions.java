@@ -5,10 +5,10 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.client.NodeClient;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.trust.KeyFiles;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.ParticipantSigner;
 import picocli.CommandLine.Option;
 

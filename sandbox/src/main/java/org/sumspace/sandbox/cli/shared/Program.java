@@ -11,11 +11,13 @@ import java.nio.charset.Charset;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
+import org.sumspace.client.RemoteException;
+import org.sumspace.client.RequestInterruptedException;
+import org.sumspace.client.WaitTimeoutException;
 import org.sumspace.common.boot.BootException;
 import org.sumspace.common.crypto.NativeCrypto;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.ShutdownRequestedException;
-import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.data.InvalidTableException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -118,9 +120,13 @@ public final class Program {
         if (cause instanceof SandboxException refused) {
             err.println("sumspace: " + refused.problem());
             err.println("  " + refused.remedy());
+        } else if (cause instanceof WaitTimeoutException late) {
+            err.println("sumspace: " + late.getMessage());
+            err.println("  Try again if the machine was busy; otherwise please report this with the log above");
         } else if (cause instanceof InvalidTableException
                 || cause instanceof BootException
                 || cause instanceof RemoteException
+                || cause instanceof RequestInterruptedException
                 || cause instanceof ShutdownRequestedException) {
             err.println("sumspace: " + cause.getMessage());
         } else if (cause instanceof IOException file) {

@@ -1,8 +1,8 @@
 package org.sumspace.sandbox.cli.shared;
 
 import java.util.Map;
+import org.sumspace.client.RemoteException;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.RemoteException;
 
 /** Explains why a node refused a request, or gave no answer, and what to do. */
 public final class RefusalText {

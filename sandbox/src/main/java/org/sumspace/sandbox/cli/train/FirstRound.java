@@ -2,12 +2,13 @@ package org.sumspace.sandbox.cli.train;
 
 import java.time.Duration;
 import java.util.List;
+import org.sumspace.client.Participants;
+import org.sumspace.client.Poll;
+import org.sumspace.client.RemoteException;
+import org.sumspace.client.TrainingClient;
+import org.sumspace.client.TrainingView;
 import org.sumspace.common.training.plan.PlanParameters;
-import org.sumspace.sandbox.client.Participants;
-import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.client.RemoteException;
-import org.sumspace.sandbox.client.TrainingClient;
-import org.sumspace.sandbox.client.TrainingView;
+import org.sumspace.common.training.plan.TrainingPlan;
 
 /** Waits until enough nodes and consents are there, and starts the first round of a training. */
 final class FirstRound {
@@ -35,7 +36,8 @@ final class FirstRound {
         if (!training.isOpen() || training.hasBegun()) {
             return;
         }
-        PlanParameters parameters = patience.ask(() -> trainings.plan(id)).parameters();
+        PlanParameters parameters = TrainingPlan.parsePublished(patience.ask(() -> trainings.plan(id)))
+                .parameters();
         List<Integer> counts = List.of();
         while (training.isOpen() && !training.hasBegun()) {
             List<Integer> now = patience.ask(() -> trainings.participantCounts(id));

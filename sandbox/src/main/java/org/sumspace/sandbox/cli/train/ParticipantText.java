@@ -2,8 +2,8 @@ package org.sumspace.sandbox.cli.train;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.sumspace.client.Participants;
 import org.sumspace.common.training.plan.PlanParameters;
-import org.sumspace.sandbox.client.Participants;
 import org.sumspace.sandbox.space.SpacePlan;
 
 /**

@@ -3,7 +3,7 @@ package org.sumspace.sandbox.cli.train;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.sumspace.sandbox.client.RemoteException;
+import org.sumspace.client.RemoteException;
 
 /**
  * Repeats requests to a catalog that does not answer, because a training continues without the command that follows it:

@@ -3,9 +3,9 @@ package org.sumspace.sandbox.cli.train;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.client.RoundView;
+import org.sumspace.client.TrainingClient;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.RoundView;
-import org.sumspace.sandbox.client.TrainingClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

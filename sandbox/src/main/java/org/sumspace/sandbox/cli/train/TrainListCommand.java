@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.util.List;
+import org.sumspace.client.TrainingView;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.cli.shared.TextTable;
-import org.sumspace.sandbox.client.TrainingView;
 import picocli.CommandLine.Command;
 
 /** {@code sumspace train list}. */

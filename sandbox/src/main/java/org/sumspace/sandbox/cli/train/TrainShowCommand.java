@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.client.ModelVersionView.Evaluation;
+import org.sumspace.client.RoundView;
+import org.sumspace.client.TrainingClient;
+import org.sumspace.client.TrainingView;
 import org.sumspace.common.training.plan.PlanParameters;
+import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.cli.shared.TextTable;
-import org.sumspace.sandbox.client.ModelVersionView.Evaluation;
-import org.sumspace.sandbox.client.RoundView;
-import org.sumspace.sandbox.client.TrainingClient;
-import org.sumspace.sandbox.client.TrainingView;
 import picocli.CommandLine.Command;
 
 /** {@code sumspace train show}. */
@@ -81,7 +82,8 @@ final class TrainShowCommand extends PlanAction {
     }
 
     private static void addParticipants(TextTable table, TrainingClient trainings, TrainingView training) {
-        PlanParameters parameters = trainings.plan(training.id()).parameters();
+        PlanParameters parameters =
+                TrainingPlan.parsePublished(trainings.plan(training.id())).parameters();
         ParticipantText participants = ParticipantText.of(trainings.participants(training.id()), parameters, 0);
         table.row("there", participants.found());
         row(table, "missing", String.join(", ", participants.missing()));

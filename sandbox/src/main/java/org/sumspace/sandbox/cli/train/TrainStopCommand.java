@@ -1,8 +1,8 @@
 package org.sumspace.sandbox.cli.train;
 
 import java.io.IOException;
+import org.sumspace.client.TrainingView;
 import org.sumspace.sandbox.cli.shared.PrintedText;
-import org.sumspace.sandbox.client.TrainingView;
 import picocli.CommandLine.Command;
 
 /** {@code sumspace train stop}. */

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.client.RoundView;
-import org.sumspace.sandbox.client.RoundView.Attempt;
-import org.sumspace.sandbox.client.TrainingClient;
-import org.sumspace.sandbox.client.TrainingView;
+import org.sumspace.client.Poll;
+import org.sumspace.client.RoundView;
+import org.sumspace.client.RoundView.Attempt;
+import org.sumspace.client.TrainingClient;
+import org.sumspace.client.TrainingView;
 
 /** Follows a training from round to round until it ends, and downloads each version of its model. */
 final class TrainingFollower {

@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.client.ModelVersionView.Evaluation;
+import org.sumspace.client.RoundView;
+import org.sumspace.client.TrainingView;
 import org.sumspace.sandbox.ProgressBar;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.cli.shared.Terminal;
-import org.sumspace.sandbox.client.ModelVersionView.Evaluation;
-import org.sumspace.sandbox.client.RoundView;
-import org.sumspace.sandbox.client.TrainingView;
 
 /** Prints the progress of a training: a line for each round, or on a terminal one line that changes. */
 final class TrainingProgress {

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.sumspace.client.RemoteException;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.RemoteException;
 
 /** The files of the model versions of a training. A file that is there has the SHA-256 that is registered for it. */
 record VersionFolder(Path folder) {

@@ -10,11 +10,11 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.sumspace.client.NodeClient;
+import org.sumspace.client.RemoteException;
+import org.sumspace.client.TrainingClient;
+import org.sumspace.client.TrustedHttp;
 import org.sumspace.sandbox.cli.shared.FakeNode;
-import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.RemoteException;
-import org.sumspace.sandbox.client.TrainingClient;
-import org.sumspace.sandbox.client.TrustedHttp;
 
 class PatienceTest {
     private final List<String> notes = new ArrayList<>();

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.client.ModelVersionView.Evaluation;
+import org.sumspace.client.RoundView;
+import org.sumspace.client.TrainingView;
 import org.sumspace.sandbox.cli.shared.Terminal;
-import org.sumspace.sandbox.client.ModelVersionView.Evaluation;
-import org.sumspace.sandbox.client.RoundView;
-import org.sumspace.sandbox.client.TrainingView;
 
 class TrainingProgressTest {
     private static final Path FILE = Path.of("t/version-1.joblib");
