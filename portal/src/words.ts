@@ -192,9 +192,6 @@ export const ENDS: Readonly<Record<string, string>> = {
   "ended-early": "a round failed",
 };
 
-/** What second moments reveal, for those whose records they are made of. */
-export const MOMENTS_TOLD =
-  "It reveals means, variances and correlations of what it reads, over all who take part together.";
 export const STATE_UNKNOWN = "Whether it goes on is not known at the moment.";
 
 /** Steps of nodes. */

@@ -3,6 +3,7 @@ import type { ConsentOutcome } from "../src/api/learners";
 import { grouped, learnersOf, recordAll } from "../src/pages/consents/list";
 import { across, bars, BOTTOM, HEIGHT, LEFT, WIDTH } from "../src/pages/consents/bars";
 import { standing } from "../src/pages/my/words";
+import { revealed } from "../src/parts/reveals";
 
 const range = (from: number, learners: number) => ({ from, to: from + 1, learners });
 
@@ -21,6 +22,16 @@ test("nobody, and no range, give no bar that is infinite", () => {
   expect(bars([])).toEqual([]);
   expect(bars([range(0, 0)])[0]?.height).toBe(0);
   expect(across(3, [])).toBe(LEFT);
+});
+
+test("what a training reveals besides changes of its model is said in words", () => {
+  expect(revealed({})).toEqual([]);
+  expect(revealed({ contribution: "update", metrics: [] })).toEqual([]);
+  expect(revealed({ contribution: "moments" })).toEqual([expect.stringMatching(/^It reveals means, variances/)]);
+  expect(revealed({ contribution: "update", metrics: ["confusion", "scores"] })).toEqual([
+    expect.stringContaining("how many records have each class"),
+    expect.stringContaining("predicted probability of a class"),
+  ]);
 });
 
 const training = { trainingPlanId: "tp", consent: "none", counted: false, over: false, charged: false } as const;

@@ -11,12 +11,16 @@ export interface TrainingState {
 /** What a training reveals as sums over many processors. */
 export type Contribution = "update" | "moments";
 
+/** What each round of a training reveals besides, as sums over many processors. */
+export type ClassMetric = "confusion" | "scores";
+
 /** How many learners decided what, for one training: `GET /consents`. */
 export interface PlanConsents extends TrainingState {
   readonly trainingPlanId: string;
   readonly name?: string;
   readonly purpose?: string;
   readonly contribution?: Contribution;
+  readonly metrics?: readonly ClassMetric[];
   readonly given: number;
   readonly withdrawn: number;
   readonly ended: number;
@@ -65,6 +69,7 @@ export interface LearnerTraining extends TrainingState {
   readonly name?: string;
   readonly purpose?: string;
   readonly contribution?: Contribution;
+  readonly metrics?: readonly ClassMetric[];
   readonly consent: "given" | "withdrawn" | "none";
   readonly decidedAt?: number;
   readonly counted: boolean;

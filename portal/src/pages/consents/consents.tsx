@@ -7,8 +7,9 @@ import { count } from "../../parts/format";
 import { Live } from "../../parts/live";
 import { Mark } from "../../parts/mark";
 import { Pager } from "../../parts/pager";
+import { Reveals } from "../../parts/reveals";
 import { Section } from "../../parts/section";
-import { MOMENTS_TOLD, STATE_UNKNOWN, STATES } from "../../words";
+import { STATE_UNKNOWN, STATES } from "../../words";
 import { BudgetCounts } from "./budgets";
 import { LearnerLinks } from "./links";
 import { KnownTrainings, RecordConsents } from "./record";
@@ -78,7 +79,7 @@ function List(props: { readonly paged: Paged<PlanConsents>; readonly go: (page: 
                 {one.trainingPlanId} · {one.purpose}
               </p>
             )}
-            {one.contribution === "moments" && <p>{MOMENTS_TOLD}</p>}
+            <Reveals training={one} />
             <State training={one} />
             <p>
               <span class="done">✓ {count(one.given)} given</span> ·{" "}

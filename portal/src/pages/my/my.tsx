@@ -5,11 +5,11 @@ import { Curl } from "../../parts/curl";
 import { Dialog } from "../../parts/dialog";
 import { figure } from "../../parts/format";
 import { ProblemBox } from "../../parts/problem";
+import { Reveals } from "../../parts/reveals";
 import { Section } from "../../parts/section";
 import { session } from "../../parts/session";
 import { standing } from "./words";
 import { Mark } from "../../parts/mark";
-import { MOMENTS_TOLD } from "../../words";
 
 /** What trainings are to the learner who came by a link, and the learner's decisions. */
 export function My() {
@@ -102,7 +102,7 @@ function Training(props: { readonly training: LearnerTraining; readonly changed:
     <>
       <h3>{name}</h3>
       {training.purpose !== undefined && <p>For: {training.purpose}</p>}
-      {training.contribution === "moments" && <p>{MOMENTS_TOLD}</p>}
+      <Reveals training={training} />
       <p>
         <Mark kind={kind} sign={sign}>
           {text}

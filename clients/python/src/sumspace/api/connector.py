@@ -39,15 +39,15 @@ class ConnectorOperations(PortalOperations, PortalSessionOperations):
         LearnerCode: {learner: string, madeBy: string, madeAt: integer (milliseconds), expiresAt: integer
             (milliseconds), state: "waiting" | "used" | "replaced" | "expired", usedAt?: integer (milliseconds)}
         LearnerData: {trainings: [{trainingPlanId: string, name?: string, purpose?: string, contribution?:
-            "update" | "moments", consent: "given" | "withdrawn" | "none", decidedAt?: integer (milliseconds),
-            counted: boolean, countedSince?: integer (milliseconds), over: boolean, until?: integer
-            (milliseconds), state?: "open" | "completed" | "converged" | "ended-early", endedAt?: integer
-            (milliseconds), charged: boolean, cost?: {bounded: boolean, epsilon?: number, delta?: number}}], year:
-            {trainings: integer, max: integer}, privacy: {bounded: boolean, epsilon?: number, delta?: number,
-            epsilonMax?: number, deltaMax?: number}}
+            "update" | "moments", metrics?: ["confusion" | "scores"], consent: "given" | "withdrawn" | "none",
+            decidedAt?: integer (milliseconds), counted: boolean, countedSince?: integer (milliseconds), over:
+            boolean, until?: integer (milliseconds), state?: "open" | "completed" | "converged" | "ended-early",
+            endedAt?: integer (milliseconds), charged: boolean, cost?: {bounded: boolean, epsilon?: number,
+            delta?: number}}], year: {trainings: integer, max: integer}, privacy: {bounded: boolean, epsilon?:
+            number, delta?: number, epsilonMax?: number, deltaMax?: number}}
         PlanConsents: {trainingPlanId: string, name?: string, purpose?: string, contribution?: "update" |
-            "moments", given: integer, withdrawn: integer, ended: integer, state?: "open" | "completed" |
-            "converged" | "ended-early", endedAt?: integer (milliseconds)}
+            "moments", metrics?: ["confusion" | "scores"], given: integer, withdrawn: integer, ended: integer,
+            state?: "open" | "completed" | "converged" | "ended-early", endedAt?: integer (milliseconds)}
         PolicyWords: {rules: [{path: string, kind: "permission" | "prohibition" | "duty", sentence: string,
             conditions: [string], names: object, counted?: [string]}], problems: [{path: string, message:
             string}], policy?: object}

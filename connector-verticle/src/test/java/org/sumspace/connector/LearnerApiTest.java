@@ -26,6 +26,7 @@ import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.contract.ApiCalls;
 import org.sumspace.common.testkit.contract.ApiOperation;
 import org.sumspace.common.testkit.contract.Knowledge;
+import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 import org.sumspace.connector.shared.domain.TrainingEnd;
 
@@ -56,11 +57,15 @@ class LearnerApiTest {
     }
 
     private void certify(String plan, String processor) {
+        certify(ConnectorFixture.plan(plan, "", "https://catalog.example"), processor);
+    }
+
+    private void certify(TrainingPlan plan, String processor) {
         result(connector
                 .services
                 .certifications()
                 .certify(
-                        ConnectorFixture.plan(plan, "", "https://catalog.example"),
+                        plan,
                         List.of(new ProcessorClaim(
                                 processor,
                                 "https://processor.example",
@@ -221,13 +226,25 @@ class LearnerApiTest {
                                 .put("ended", 0)
                                 .put("name", "m")
                                 .put("purpose", "d")
-                                .put("contribution", "update")));
+                                .put("contribution", "update")
+                                .put("metrics", new JsonArray())));
         assertThat(training(overview(token), "tp").getString("consent")).isEqualTo("withdrawn");
         for (int repeated = 0; repeated < 2; repeated++) {
             connector.api.put("/my/consents/tp", new JsonObject()).bearer(token).expect(204);
         }
         assertThat(counts().getJsonObject(0).getInteger("given")).isEqualTo(2);
         assertThat(counts().getJsonObject(0).getInteger("withdrawn")).isZero();
+    }
+
+    @Test
+    void sumsByClassThatATrainingReveals_areToldToLearnersAndOperators() {
+        result(connector.services.consents().record("tp", Set.of("anna")));
+        String metrics = ", \"evaluation\": true, \"metrics\": [\"scores\", \"confusion\"]";
+        certify(ConnectorFixture.plan("tp", metrics, "https://catalog.example"), "p1");
+        JsonArray both = new JsonArray().add("confusion").add("scores");
+        assertThat(training(overview(learner("anna")), "tp").getJsonArray("metrics"))
+                .isEqualTo(both);
+        assertThat(counts().getJsonObject(0).getJsonArray("metrics")).isEqualTo(both);
     }
 
     @Test
@@ -282,6 +299,7 @@ class LearnerApiTest {
                         .put("name", "m")
                         .put("purpose", "d")
                         .put("contribution", "update")
+                        .put("metrics", new JsonArray())
                         .put("state", "ended-early")
                         .put("endedAt", end.toEpochMilli()));
     }

@@ -12,6 +12,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.model.ClassMetric;
 import org.sumspace.common.training.plan.Contribution;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.catalogcopy.domain.CatalogCopy;
@@ -117,13 +119,19 @@ class StoredDocumentsTest extends StoreTestBase {
     @StoreTest
     void trainings() {
         TrainingStore store = new TrainingStore(database());
-        TrainingName name = new TrainingName("Course recommender", "Recommends the next course.", Contribution.MOMENTS);
+        TrainingName moments =
+                new TrainingName("Course recommender", "Recommends the next course.", Contribution.MOMENTS, Set.of());
+        TrainingName update = new TrainingName(
+                "Dropout warning",
+                "Warns of dropouts.",
+                Contribution.UPDATE,
+                Set.of(ClassMetric.SCORES, ClassMetric.CONFUSION));
         TrainingEnd end = new TrainingEnd(TrainingEnd.Outcome.ENDED_EARLY, NOW);
         URI catalog = URI.create("https://catalog.example");
 
         result(store.add("consented"));
-        result(store.add("ended", name, catalog));
-        result(store.add("open", name, catalog));
+        result(store.add("ended", moments, catalog));
+        result(store.add("open", update, catalog));
         result(store.end("ended", end));
         result(store.end("ended", new TrainingEnd(TrainingEnd.Outcome.COMPLETED, NOW.plusSeconds(1))));
 
@@ -132,8 +140,8 @@ class StoredDocumentsTest extends StoreTestBase {
         assertThat(result(store.find(List.of("consented", "ended", "open", "other"), id -> !id.equals("consented"))))
                 .isEqualTo(Map.of(
                         "consented", KnownTraining.UNKNOWN,
-                        "ended", new KnownTraining(name, end, false),
-                        "open", new KnownTraining(name, null, true)));
+                        "ended", new KnownTraining(moments, end, false),
+                        "open", new KnownTraining(update, null, true)));
     }
 
     private static Certification certification(

@@ -1,6 +1,7 @@
 package org.sumspace.connector.shared.api;
 
 import io.vertx.core.json.JsonObject;
+import org.sumspace.common.training.model.ClassMetric;
 import org.sumspace.connector.shared.domain.KnownTraining;
 import org.sumspace.connector.shared.domain.TrainingEnd;
 import org.sumspace.connector.shared.domain.TrainingName;
@@ -15,7 +16,13 @@ public final class TrainingJson {
         if (name != null) {
             json.put("name", name.name())
                     .put("purpose", name.purpose())
-                    .put("contribution", name.contribution().label());
+                    .put("contribution", name.contribution().label())
+                    .put(
+                            "metrics",
+                            name.metrics().stream()
+                                    .sorted()
+                                    .map(ClassMetric::label)
+                                    .toList());
         }
         TrainingEnd end = training.end();
         if (end != null) {

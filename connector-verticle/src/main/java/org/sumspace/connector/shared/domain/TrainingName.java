@@ -1,5 +1,7 @@
 package org.sumspace.connector.shared.domain;
 
+import java.util.Set;
+import org.sumspace.common.training.model.ClassMetric;
 import org.sumspace.common.training.plan.Contribution;
 import org.sumspace.common.training.plan.TrainingPlan;
 
@@ -8,12 +10,18 @@ import org.sumspace.common.training.plan.TrainingPlan;
  *
  * @param name of its model
  * @param purpose the description of its model
+ * @param metrics sums by class that each round reveals besides
  */
-public record TrainingName(String name, String purpose, Contribution contribution) {
+public record TrainingName(String name, String purpose, Contribution contribution, Set<ClassMetric> metrics) {
+    public TrainingName {
+        metrics = Set.copyOf(metrics);
+    }
+
     public static TrainingName of(TrainingPlan plan) {
         return new TrainingName(
                 plan.draft().modelName(),
                 plan.draft().modelDescription(),
-                plan.parameters().contribution());
+                plan.parameters().contribution(),
+                plan.parameters().metrics());
     }
 }

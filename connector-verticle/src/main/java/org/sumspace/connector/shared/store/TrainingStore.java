@@ -1,12 +1,14 @@
 package org.sumspace.connector.shared.store;
 
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,7 @@ import org.sumspace.common.store.DocumentStore;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.query.Order;
 import org.sumspace.common.store.query.Query;
+import org.sumspace.common.training.model.ClassMetric;
 import org.sumspace.common.training.plan.Contribution;
 import org.sumspace.connector.shared.domain.KnownTraining;
 import org.sumspace.connector.shared.domain.TrainingEnd;
@@ -29,6 +32,7 @@ public final class TrainingStore {
     private static final String NAME = "name";
     private static final String PURPOSE = "purpose";
     private static final String CONTRIBUTION = "contribution";
+    private static final String METRICS = "metrics";
     private static final String CATALOG = "catalog";
     private static final String OUTCOME = "outcome";
     private static final String ENDED_AT = "endedAt";
@@ -52,6 +56,9 @@ public final class TrainingStore {
                 .put(NAME, name.name())
                 .put(PURPOSE, name.purpose())
                 .put(CONTRIBUTION, name.contribution().name())
+                .put(
+                        METRICS,
+                        name.metrics().stream().sorted().map(ClassMetric::name).toList())
                 .put(CATALOG, catalog.toString());
         return add(trainingPlanId)
                 .compose(added -> trainings.set(Query.is(Documents.ID, trainingPlanId), fields))
@@ -112,7 +119,15 @@ public final class TrainingStore {
                 : new TrainingName(
                         name,
                         document.getString(PURPOSE),
-                        Contribution.valueOf(document.getString(CONTRIBUTION, Contribution.UPDATE.name())));
+                        Contribution.valueOf(document.getString(CONTRIBUTION, Contribution.UPDATE.name())),
+                        metrics(document));
+    }
+
+    /** None if it was stored before connectors kept them. */
+    private static Set<ClassMetric> metrics(JsonObject document) {
+        return document.getJsonArray(METRICS, new JsonArray()).stream()
+                .map(name -> ClassMetric.valueOf((String) name))
+                .collect(Collectors.toSet());
     }
 
     private static @Nullable TrainingEnd end(JsonObject document) {

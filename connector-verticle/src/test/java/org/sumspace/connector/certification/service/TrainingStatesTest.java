@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -38,7 +39,7 @@ class TrainingStatesTest {
     private static final URI CATALOG = URI.create("https://catalog.example");
     private static final URI OTHER = URI.create("https://other.example");
     private static final Instant NOW = Instant.parse("2026-05-03T10:00:00Z");
-    private static final TrainingName NAME = new TrainingName("m", "d", Contribution.UPDATE);
+    private static final TrainingName NAME = new TrainingName("m", "d", Contribution.UPDATE, Set.of());
     private static final Duration INTERVAL = Duration.ofMinutes(1);
 
     private final Vertx vertx = Vertx.vertx();
