@@ -11,6 +11,11 @@ class HouseRulesTest {
     }
 
     @Test
+    void houseRules_holdInTheClient() {
+        HouseRules.checkModule("org.sumspace.client");
+    }
+
+    @Test
     void testsOfTheFirstTier_startNoProcessNoDatabaseAndOneCluster() {
         TestTiers.check("org.sumspace.sandbox");
     }

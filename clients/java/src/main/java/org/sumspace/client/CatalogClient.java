@@ -15,8 +15,6 @@ public final class CatalogClient {
     /** Plans read in one step of following a training plan. It is small because most of them are already known. */
     private static final int FOLLOWED_PAGE_SIZE = 4;
 
-    private static final int CONFLICT = 409;
-
     private final NodeClient node;
 
     public CatalogClient(NodeClient node) {
@@ -30,10 +28,8 @@ public final class CatalogClient {
         body.put("firstName", "Ada").put("lastName", participant);
         try {
             catalog.post("/auth/signup", body);
-        } catch (RemoteException refused) {
-            if (refused.status() != CONFLICT) {
-                throw refused;
-            }
+        } catch (RefusedException.Conflict exists) {
+            // It has the account already.
         }
     }
 
@@ -123,14 +119,7 @@ public final class CatalogClient {
     }
 
     List<JsonNode> list(String path) {
-        List<JsonNode> all = new ArrayList<>();
-        for (int page = 1, pages = 1; page <= pages; page++) {
-            JsonNode data =
-                    node.get(path + "?limit=" + PAGE_SIZE + "&page=" + page).path("data");
-            data.path("result").forEach(all::add);
-            pages = data.path("pages").asInt();
-        }
-        return all;
+        return node.list(path, PAGE_SIZE).toList();
     }
 
     /**

@@ -6,23 +6,28 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublisher;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests to one node, anonymous, with a user's token, or with a participant's signature. An idempotent request is repeated if the node is unavailable.
- * Blocks; thread-safe.
+ * Requests to one node: anonymous, with the token of an account, with a key, or signed. Requests are repeated as
+ * {@link Retry} says. Each method blocks until the node has answered, and throws a {@link RefusedException} if the answer
+ * is no success (2xx), a {@link RemoteException} if there is none, and a {@link RequestInterruptedException} if the thread
+ * is interrupted. Thread-safe.
  */
 public final class NodeClient {
     static final ObjectMapper JSON = JsonMapper.builder().build();
@@ -31,56 +36,72 @@ public final class NodeClient {
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
     private static final int ACCEPTED = 202;
     private static final int UNAUTHORISED = 401;
-    private static final int UNAVAILABLE = 503;
-    private static final Set<String> IDEMPOTENT = Set.of("GET", "PUT");
-    private static final int TRIES_MAX = 6;
-    private static final Duration PAUSE = Duration.ofMillis(500);
+    private static final Set<Integer> BUSY = Set.of(429, 503);
 
     private final HttpClient http;
     private final URI base;
-    private final @Nullable ObjectNode credentials;
-    private final @Nullable Signer signer;
-    private final Map<String, String> headers;
+    private final Caller caller;
+    private final Retry retry;
     private volatile String token = "";
 
-    private NodeClient(
-            HttpClient http,
-            URI base,
-            @Nullable ObjectNode credentials,
-            @Nullable Signer signer,
-            Map<String, String> headers) {
-        this.http = http;
-        this.headers = headers;
-        this.base = base;
-        this.credentials = credentials;
-        this.signer = signer;
+    /**
+     * Who sends the requests.
+     *
+     * @param account for the log-in; null for none
+     * @param headers of every request
+     */
+    private record Caller(
+            @Nullable ObjectNode account, @Nullable Signer signer, Map<String, String> headers) {
+        private static final Caller ANYBODY = new Caller(null, null, Map.of());
     }
 
+    private NodeClient(HttpClient http, URI base, Caller caller, Retry retry) {
+        this.http = http;
+        this.base = base;
+        this.caller = caller;
+        this.retry = retry;
+    }
+
+    /**
+     * @param http a client that follows no redirects, for example of {@link TrustedHttp}; programs should have one for all nodes
+     * @param base URL of the node, without a slash at its end
+     */
     public static NodeClient anonymous(HttpClient http, URI base) {
-        return new NodeClient(http, base, null, null, Map.of());
+        return new NodeClient(http, base, Caller.ANYBODY, Retry.DEFAULT);
     }
 
     /** Logs in with {@code POST /auth/login}. The returned client logs in again whenever its token has expired. */
     public NodeClient login(String email, String password) {
         ObjectNode account = JSON.createObjectNode().put("email", email).put("password", password);
-        NodeClient client = new NodeClient(http, base, account, null, Map.of());
+        NodeClient client = as(new Caller(account, null, Map.of()));
         client.renewToken(account);
         return client;
     }
 
     /** A client of the same node that is not logged in. */
     public NodeClient anonymous() {
-        return anonymous(http, base);
+        return as(Caller.ANYBODY);
     }
 
     /** A client whose requests are signed. */
-    public NodeClient signedBy(Signer requests) {
-        return new NodeClient(http, base, null, requests, Map.of());
+    public NodeClient signedBy(Signer signer) {
+        return as(new Caller(null, signer, Map.of()));
     }
 
     /** A client whose requests have this header, such as a key or a token. */
     public NodeClient with(String header, String value) {
-        return new NodeClient(http, base, null, null, Map.of(header, value));
+        return as(new Caller(null, null, Map.of(header, value)));
+    }
+
+    private NodeClient as(Caller other) {
+        return new NodeClient(http, base, other, retry);
+    }
+
+    /** A client with the same credentials that repeats requests in another way. */
+    public NodeClient retrying(Retry other) {
+        NodeClient client = new NodeClient(http, base, caller, other);
+        client.token = token;
+        return client;
     }
 
     /**
@@ -96,8 +117,7 @@ public final class NodeClient {
         return send(NodeRequest.post("/api/auth/login", body))
                 .header("Set-Cookie")
                 .map(header -> with("Cookie", header.replaceFirst(";.*", "")))
-                .orElseThrow(() -> new RemoteException(
-                        "expected a session from the log-in at " + base, new IllegalStateException("no cookie")));
+                .orElseThrow(() -> new RemoteException("expected a session from the log-in at " + base, null));
     }
 
     public void endSession() {
@@ -114,10 +134,10 @@ public final class NodeClient {
 
     /** The subject of the token, or who signs: for a participant of a catalog, its id. */
     public String subject() {
-        if (signer != null) {
-            return signer.subject();
+        if (caller.signer() != null) {
+            return caller.signer().subject();
         }
-        String[] parts = (token.isEmpty() ? headers.getOrDefault(AUTHORIZATION, "") : token).split("\\.", -1);
+        String[] parts = (token.isEmpty() ? caller.headers().getOrDefault(AUTHORIZATION, "") : token).split("\\.", -1);
         try {
             return JSON.readTree(Base64.getUrlDecoder().decode(parts.length == 3 ? parts[1] : ""))
                     .path("sub")
@@ -128,27 +148,21 @@ public final class NodeClient {
     }
 
     public JsonNode get(String path) {
-        return parse(send(HttpRequest.newBuilder(at(path)).GET().build()));
+        return send(NodeRequest.get(path)).body();
     }
 
     public JsonNode post(String path, JsonNode body) {
-        return parse(send(json(HttpRequest.newBuilder(at(path)), "POST", body)));
-    }
-
-    /** Sends any request; the answer is JSON. */
-    public NodeAnswer send(NodeRequest request) {
-        HttpRequest.Builder builder = HttpRequest.newBuilder(at(request.path()));
-        request.headers().forEach(builder::header);
-        HttpResponse<byte[]> response = send(
-                request.body() == null
-                        ? builder.method(request.method(), BodyPublishers.noBody())
-                                .build()
-                        : json(builder, request.method(), request.body()));
-        return new NodeAnswer(response.statusCode(), response.headers(), parse(response));
+        return send(NodeRequest.post(path, body)).body();
     }
 
     public JsonNode put(String path, JsonNode body) {
-        return parse(send(json(HttpRequest.newBuilder(at(path)), "PUT", body)));
+        return send(NodeRequest.put(path, body)).body();
+    }
+
+    /** Sends a request whose answer is JSON. It takes at most a minute. */
+    public NodeAnswer send(NodeRequest request) {
+        HttpResponse<byte[]> response = send(limited(http(request)), BodyHandlers.ofByteArray());
+        return new NodeAnswer(response.statusCode(), response.headers(), parse(response));
     }
 
     /**
@@ -157,97 +171,115 @@ public final class NodeClient {
      * @return false if the node is still working on it (202) and the request must be repeated
      */
     boolean putIsDone(String path, JsonNode body) {
-        return send(json(HttpRequest.newBuilder(at(path)), "PUT", body)).statusCode() != ACCEPTED;
+        return send(NodeRequest.put(path, body)).status() != ACCEPTED;
     }
 
-    public byte[] download(URI url) {
-        return send(HttpRequest.newBuilder(url).GET().build()).body();
+    /**
+     * The items of a list whose pages are counted from 1, such as those of a catalog. A page is read when its first item is
+     * wanted. Items that appear or disappear meanwhile may be missing, or come twice.
+     *
+     * @param path without {@code limit} and {@code page}
+     * @param pageSize number of items in a page
+     */
+    public Stream<JsonNode> list(String path, int pageSize) {
+        String query = path + (path.contains("?") ? "&" : "?") + "limit=" + pageSize + "&page=";
+        return Pages.by("page", 1, page -> get(query + page));
     }
 
+    /** A small file, in memory. It takes at most a minute. */
+    byte[] download(URI url) {
+        return send(limited(HttpRequest.newBuilder(url).GET()), BodyHandlers.ofByteArray())
+                .body();
+    }
+
+    /** A small file, in memory. It takes at most a minute. */
     public byte[] download(String path) {
         return download(at(path));
     }
 
-    /** Sends any request, without a limit of time; the body of the answer is read as it arrives. */
-    public HttpResponse<InputStream> open(String method, String path, Map<String, String> headers, BodyPublisher body) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(at(path)).method(method, body);
-        headers.forEach(request::header);
-        return send(request.build(), BodyHandlers.ofInputStream());
-    }
-
-    /** Sends lines of JSON; the answer is JSON. */
-    JsonNode postLines(String path, String lines) {
-        return post(path, "application/x-ndjson", BodyPublishers.ofString(lines));
-    }
-
-    /** Sends a file; the answer is JSON. */
-    JsonNode postFile(String path, byte[] file) {
-        return post(path, "application/octet-stream", BodyPublishers.ofByteArray(file));
-    }
-
-    private JsonNode post(String path, String mediaType, BodyPublisher body) {
-        return parse(send(HttpRequest.newBuilder(at(path))
-                .header("Content-Type", mediaType)
-                .POST(body)
-                .build()));
+    /** Sends a request without a limit of time, for answers of any size and kind. */
+    public StreamedAnswer open(NodeRequest request) {
+        HttpRequest complete = http(request).build();
+        return new StreamedAnswer(describe(complete), send(complete, BodyHandlers.ofInputStream()));
     }
 
     private URI at(String path) {
         return URI.create(base + path);
     }
 
-    private static HttpRequest json(HttpRequest.Builder request, String method, @Nullable JsonNode body) {
-        BodyPublisher content = BodyPublishers.ofString(String.valueOf(body));
-        return request.header("Content-Type", "application/json")
-                .method(method, content)
-                .build();
+    private HttpRequest.Builder http(NodeRequest request) {
+        HttpRequest.Builder builder = HttpRequest.newBuilder(at(request.path()));
+        request.headers().forEach(builder::header);
+        return builder.method(request.method(), request.body());
     }
 
-    private HttpResponse<byte[]> send(HttpRequest request) {
-        HttpRequest limited = HttpRequest.newBuilder(request, (name, value) -> true)
-                .timeout(REQUEST_TIMEOUT)
-                .build();
-        return send(limited, BodyHandlers.ofByteArray());
+    private static HttpRequest limited(HttpRequest.Builder request) {
+        return request.timeout(REQUEST_TIMEOUT).build();
     }
 
     private <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> handler) {
         HttpResponse<T> response = exchange(request, handler);
         if (response.statusCode() == UNAUTHORISED && canRenew(response)) {
+            bytes(response);
             response = exchange(request, handler);
         }
-        return requireSuccess(request, response);
-    }
-
-    /**
-     * Whether the request may succeed the next time: a token was renewed, or the node has named its process, as it does
-     * when it refuses the first signed request.
-     */
-    private boolean canRenew(HttpResponse<?> refused) {
-        if (credentials != null) {
-            renewToken(credentials);
-            return true;
-        }
-        return signer != null && signer.learn(refused.headers());
-    }
-
-    private <T> HttpResponse<T> exchange(HttpRequest request, BodyHandler<T> handler) {
-        HttpResponse<T> response = exchangeOnce(request, handler);
-        for (int tries = 1; isWorthRetrying(request, response) && tries < TRIES_MAX; tries++) {
-            Poll.pause(PAUSE);
-            response = exchangeOnce(request, handler);
+        if (response.statusCode() / 100 != 2) {
+            throw RefusedException.of(describe(request), response, bytes(response));
         }
         return response;
     }
 
-    private static boolean isWorthRetrying(HttpRequest request, HttpResponse<?> response) {
-        boolean idempotent = IDEMPOTENT.contains(request.method())
-                || request.headers().firstValue(NodeRequest.IDEMPOTENCY_KEY).isPresent();
-        return response.statusCode() == UNAVAILABLE && idempotent;
+    /** Whether the request may succeed the next time: with another token, or with another signature. */
+    private boolean canRenew(HttpResponse<?> refused) {
+        if (caller.account() != null) {
+            renewToken(caller.account());
+            return true;
+        }
+        return caller.signer() != null && caller.signer().learn(refused.headers());
+    }
+
+    private <T> HttpResponse<T> exchange(HttpRequest request, BodyHandler<T> handler) {
+        Retry.Repetitions repetitions = (isRepeatable(request) ? retry : Retry.NONE).begin();
+        while (true) {
+            try {
+                HttpResponse<T> response = exchangeOnce(request, handler);
+                if (!BUSY.contains(response.statusCode()) || !repetitions.pause(Retry.after(response.headers()))) {
+                    return response;
+                }
+                bytes(response);
+            } catch (RemoteException failed) {
+                if (!isLost(failed.getCause()) || !repetitions.pause(Optional.empty())) {
+                    throw failed;
+                }
+            }
+        }
+    }
+
+    /** Whether it may arrive twice. */
+    private static boolean isRepeatable(HttpRequest request) {
+        return switch (request.method()) {
+            case "GET" -> true;
+            case "PUT" ->
+                request.headers().firstValue(NodeRequest.EXPECTED_VERSION).isEmpty();
+            default -> request.headers().firstValue(NodeRequest.IDEMPOTENCY_KEY).isPresent();
+        };
+    }
+
+    /** Whether there was a connection to the node. */
+    private static boolean isLost(@Nullable Throwable failure) {
+        return failure instanceof IOException
+                && !(failure instanceof ConnectException
+                        || failure instanceof HttpTimeoutException
+                        || failure instanceof SSLException);
     }
 
     private <T> HttpResponse<T> exchangeOnce(HttpRequest request, BodyHandler<T> handler) {
         try {
-            return http.send(signer == null ? withCredentials(request) : signer.sign(request), handler);
+            return http.send(
+                    caller.signer() == null
+                            ? withCredentials(request)
+                            : caller.signer().sign(request),
+                    handler);
         } catch (IOException e) {
             throw new RemoteException(describe(request) + " got no answer: " + e, e);
         } catch (InterruptedException e) {
@@ -257,23 +289,14 @@ public final class NodeClient {
 
     private HttpRequest withCredentials(HttpRequest request) {
         HttpRequest.Builder complete = HttpRequest.newBuilder(request, (name, value) -> true);
-        headers.forEach(complete::setHeader);
+        caller.headers().forEach(complete::setHeader);
         if (!token.isEmpty()) {
             complete.setHeader(AUTHORIZATION, "Bearer " + token);
         }
         return complete.build();
     }
 
-    private static <T> HttpResponse<T> requireSuccess(HttpRequest request, HttpResponse<T> response) {
-        int status = response.statusCode();
-        if (status / 100 != 2) {
-            byte[] problem = bytes(response);
-            throw new RemoteException(
-                    status, describe(request), Problem.describe(problem), Problem.violations(problem));
-        }
-        return response;
-    }
-
+    /** The whole answer, so that its connection can be used again. */
     private static byte[] bytes(HttpResponse<?> response) {
         try {
             return response.body() instanceof InputStream stream ? stream.readAllBytes() : (byte[]) response.body();

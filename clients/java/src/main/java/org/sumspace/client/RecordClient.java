@@ -11,7 +11,6 @@ import java.util.Optional;
 /** Requests about records to a catalog. */
 public final class RecordClient {
     private static final int PAGE_SIZE = 100;
-    private static final int NOT_FOUND = 404;
 
     private final NodeClient catalog;
 
@@ -69,10 +68,8 @@ public final class RecordClient {
         for (RecordKind kind : kinds) {
             try {
                 return Optional.of(new CatalogRecord(kind, catalog.get(path(kind, id))));
-            } catch (RemoteException refused) {
-                if (refused.status() != NOT_FOUND) {
-                    throw refused;
-                }
+            } catch (RefusedException.NotFound ofAnotherKind) {
+                // Another kind may have it.
             }
         }
         return Optional.empty();

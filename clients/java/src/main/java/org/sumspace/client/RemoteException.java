@@ -1,46 +1,30 @@
 package org.sumspace.client;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.client.Problem.Violation;
 
-/** A node refused a request or could not be reached; the message names the request, the status and the reason. */
-public final class RemoteException extends RuntimeException {
-    private final int status;
-    private final String reason;
-    private final transient List<String> violations;
-
-    /**
-     * A refusal.
-     *
-     * @param request method and URL
-     * @param reason the reason from the node; may be empty
-     * @param violations of the reason, each with its place in the request
-     */
-    RemoteException(int status, String request, String reason, List<String> violations) {
-        super(request + " answered " + status + (reason.isEmpty() ? "" : ": " + reason));
-        this.status = status;
-        this.reason = reason;
-        this.violations = List.copyOf(violations);
-    }
-
-    RemoteException(String message, Throwable cause) {
+/**
+ * A node refused a request ({@link RefusedException}), gave no answer, or gave one that cannot be used. The message names
+ * the request and the reason.
+ */
+public class RemoteException extends RuntimeException {
+    RemoteException(String message, @Nullable Throwable cause) {
         super(message, cause);
-        this.status = 0;
-        this.reason = "";
-        this.violations = List.of();
     }
 
-    /** The HTTP status; 0 if there was no answer. */
+    /** The HTTP status of a refusal; 0 if there is no usable answer. */
     public int status() {
-        return status;
+        return 0;
     }
 
-    /** The reason of the node for its refusal; empty if it gave none. */
+    /** The reason of the node for its refusal, in one line; empty if it gave none. */
     public String reason() {
-        return reason;
+        return "";
     }
 
-    /** What is wrong with the request, each with its place; empty if the node names none. */
-    public List<String> violations() {
-        return violations;
+    /** What is wrong with the request; empty if the node names nothing. */
+    public List<Violation> violations() {
+        return List.of();
     }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 /** Requests about the keys with which the connectors of a participant sign their tokens. */
 public final class ServiceKeyClient {
-    private static final int NOT_FOUND = 404;
 
     private final NodeClient catalog;
 
@@ -36,10 +35,7 @@ public final class ServiceKeyClient {
     public ServiceKeys getOrCreate() {
         try {
             return get();
-        } catch (RemoteException refused) {
-            if (refused.status() != NOT_FOUND) {
-                throw refused;
-            }
+        } catch (RefusedException.NotFound absent) {
             return rotate();
         }
     }

@@ -2,14 +2,16 @@ package org.sumspace.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The requests of an AI provider about its trainings, with which it can continue after an interruption. */
 public final class TrainingClient {
-    private static final int NOT_FOUND = 404;
     /** The largest page that the catalog returns. */
     private static final int PAGE_SIZE = 100;
 
@@ -39,10 +41,7 @@ public final class TrainingClient {
     public Optional<TrainingView> find(String id) {
         try {
             return Optional.of(get(id));
-        } catch (RemoteException refused) {
-            if (refused.status() != NOT_FOUND) {
-                throw refused;
-            }
+        } catch (RefusedException.NotFound absent) {
             return Optional.empty();
         }
     }
@@ -53,7 +52,9 @@ public final class TrainingClient {
      * @return the URL for training plans
      */
     public URI sendBaseModel(byte[] file) {
-        return URI.create(node.postFile("/base_models", file).path("url").asText());
+        NodeRequest request = NodeRequest.post("/base_models", null)
+                .withBody("application/octet-stream", BodyPublishers.ofByteArray(file));
+        return URI.create(node.send(request).body().path("url").asText());
     }
 
     public void publish(JsonNode trainingPlan) {
@@ -128,6 +129,18 @@ public final class TrainingClient {
     /** The file of a model version, which the catalog fetches from the main aggregator. */
     public byte[] version(String id, String version) {
         return node.download(path(id) + "/models/" + version + "/file");
+    }
+
+    /**
+     * Writes the file of a round's model version. The file appears when it is complete.
+     *
+     * @throws IOException if the file cannot be written
+     * @throws DigestMismatchException if it is not the file whose SHA-256 is registered
+     */
+    public void save(String id, RoundView round, Path file) throws IOException {
+        try (StreamedAnswer answer = node.open(NodeRequest.get(path(id) + "/models/" + round.version() + "/file"))) {
+            answer.save(file, round.sha256());
+        }
     }
 
     private static String path(String id) {

@@ -4,6 +4,7 @@ import static java.net.URLEncoder.encode;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpRequest.BodyPublishers;
 import org.jspecify.annotations.Nullable;
 
 /** The requests of an operator who imports a catalog. */
@@ -20,6 +21,8 @@ public final class TransferClient {
      */
     public JsonNode importLines(String lines, boolean replace, @Nullable String base) {
         String query = "?replace=" + replace + (base == null ? "" : "&base=" + encode(base, UTF_8));
-        return catalog.postLines("/administration/import" + query, lines);
+        return catalog.send(NodeRequest.post("/administration/import" + query, null)
+                        .withBody("application/x-ndjson", BodyPublishers.ofString(lines)))
+                .body();
     }
 }

@@ -13,7 +13,7 @@ class ProblemTest {
                  "violations": [{"path": "/rounds", "message": "must be 1 or more"},
                                 {"path": "/clip", "message": "must be positive"}]}""";
 
-        assertThat(Problem.describe(problem.getBytes(UTF_8)))
+        assertThat(text(problem))
                 .isEqualTo("Invalid input: the plan (/rounds: must be 1 or more; /clip: must be positive)");
     }
 
@@ -25,7 +25,7 @@ class ProblemTest {
                  "violations": [{"path": "/name", "message": "expected a text"},
                                 {"path": "", "message": "the member description is missing"}]}""";
 
-        assertThat(Problem.describe(problem.getBytes(UTF_8)))
+        assertThat(text(problem))
                 .isEqualTo("The request is invalid (/name: expected a text; the member description is missing)");
     }
 
@@ -35,14 +35,24 @@ class ProblemTest {
                 {"title": "The request is larger than this node accepts",
                  "detail": "The request is larger than this node accepts."}""";
 
-        assertThat(Problem.describe(problem.getBytes(UTF_8)))
-                .isEqualTo("The request is larger than this node accepts.");
+        assertThat(text(problem)).isEqualTo("The request is larger than this node accepts.");
     }
 
     @Test
     void bodyThatIsNotAProblem_hasAnEmptyDescription() {
-        assertThat(Problem.describe("<html>".getBytes(UTF_8))).isEmpty();
-        assertThat(Problem.describe("{}".getBytes(UTF_8))).isEmpty();
-        assertThat(Problem.describe(new byte[0])).isEmpty();
+        assertThat(text("<html>")).isEmpty();
+        assertThat(text("{}")).isEmpty();
+        assertThat(text("")).isEmpty();
+    }
+
+    @Test
+    void problemOfAnAssessmentNode_namesItsPlacesInTheDetail() {
+        assertThat(text("{\"detail\": \"There is no run x\"}")).isEqualTo("There is no run x");
+        assertThat(text("{\"detail\": [{\"loc\": [\"body\", \"label\"], \"msg\": \"expected a text\"}]}"))
+                .isEqualTo("body/label: expected a text");
+    }
+
+    private static String text(String body) {
+        return Problem.read(body.getBytes(UTF_8)).toString();
     }
 }

@@ -14,6 +14,7 @@ import org.sumspace.client.ConverterClient;
 import org.sumspace.client.NodeClient;
 import org.sumspace.client.RecordClient;
 import org.sumspace.client.RemoteException;
+import org.sumspace.client.Retry;
 import org.sumspace.client.TrustedHttp;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
@@ -63,7 +64,8 @@ public final class SpaceOperators {
 
     /** A client of the converter, which needs no log-in. */
     public ConverterClient converter() {
-        return new ConverterClient(http, plan.url(plan.nodes(NodeKind.CONVERTER).get(0)));
+        return new ConverterClient(NodeClient.anonymous(
+                http, plan.url(plan.nodes(NodeKind.CONVERTER).get(0))));
     }
 
     /** The value of a metric; the name includes the labels, as the node's {@code /metrics} writes them. */
@@ -83,14 +85,13 @@ public final class SpaceOperators {
 
     /** The public content at this address of a node. */
     public byte[] download(String url) {
-        URI address = URI.create(url);
-        return NodeClient.anonymous(http, address).download(address);
+        return NodeClient.anonymous(http, URI.create(url)).download("");
     }
 
     /** The reason why the node is not ready; empty if it is ready. */
     public Optional<String> readinessProblem(NodeSpec node) {
         try {
-            NodeClient.anonymous(http, plan.url(node)).download("/health/ready");
+            NodeClient.anonymous(http, plan.url(node)).retrying(Retry.NONE).download("/health/ready");
             return Optional.empty();
         } catch (RemoteException notReady) {
             return Optional.of(String.valueOf(notReady.getMessage()));

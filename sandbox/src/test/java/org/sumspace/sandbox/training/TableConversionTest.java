@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sumspace.client.ConverterClient;
+import org.sumspace.client.NodeClient;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.data.InvalidTableException;
 import org.sumspace.sandbox.data.LearnerTable;
@@ -76,7 +77,7 @@ class TableConversionTest {
 
     private ConverterClient converter() {
         URI base = URI.create("http://localhost:" + server.getAddress().getPort());
-        return new ConverterClient(HttpClient.newHttpClient(), base);
+        return new ConverterClient(NodeClient.anonymous(HttpClient.newHttpClient(), base));
     }
 
     private void answer(HttpExchange exchange) throws IOException {

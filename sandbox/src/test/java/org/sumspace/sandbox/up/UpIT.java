@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -40,6 +42,8 @@ import org.sumspace.sandbox.space.SpaceHome;
 
 /** Runs {@code sumspace up} as a process, terminates it and starts it again. */
 class UpIT {
+    private static final Path CLIENTS_PAGE = Path.of("../docs/clients.md");
+
     @TempDir
     Path folder;
 
@@ -61,6 +65,7 @@ class UpIT {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(report())))
                 .isEqualTo("rw-------");
         everyKindOfNode_canBeCalled(first);
+        javaProgramOfThePage_findsOfferingsAndSavesTheModel();
         terminate();
         JsonNode again = up("--only", "catalog,connector");
 
@@ -124,6 +129,29 @@ class UpIT {
         assertThat(ModelFile.read(Files.readAllBytes(models.resolve("version-2.joblib")))
                         .classes())
                 .hasSize(3);
+    }
+
+    /** The program on the page about the client takes the report and a folder for models. */
+    private void javaProgramOfThePage_findsOfferingsAndSavesTheModel() throws Exception {
+        Matcher program = Pattern.compile("(?s)```java\n(.*?)```").matcher(Files.readString(CLIENTS_PAGE));
+        assertThat(program.find()).isTrue();
+        Path source = Files.writeString(folder.resolve("Example.java"), program.group(1));
+        Path models = Files.createDirectory(folder.resolve("saved"));
+        Process java = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        source.toString(),
+                        report().toString(),
+                        models.toString())
+                .redirectErrorStream(true)
+                .start();
+
+        String output = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(java.waitFor()).as(output).isZero();
+        assertThat(output).contains("Found: ", "Refused: ").containsPattern("Saved: round 2 of '.+'");
+        assertThat(models).isDirectoryContaining("glob:**.joblib");
     }
 
     /** As their operators do: consents of all learners, and registrations of all nodes. */

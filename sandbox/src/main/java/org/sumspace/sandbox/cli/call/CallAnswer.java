@@ -12,45 +12,29 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
+import org.sumspace.client.StreamedAnswer;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 
 /** The answer of a node: JSON and text are printed, anything is written to a file. */
-record CallAnswer(HttpResponse<InputStream> response) {
+record CallAnswer(StreamedAnswer answer) {
     private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
-    private static final FileAttribute<?> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     private static final String TEXT = "text/.*|application/(.*[+-])?(ndjson|xml|yaml)";
 
     private String mediaType() {
-        return MediaTypes.essence(response.headers().firstValue("Content-Type").orElse(null));
+        return MediaTypes.essence(answer.headers().firstValue("Content-Type").orElse(null));
     }
 
     /** Writes the answer to a file, which appears when it is complete. Only the user can read it. */
     void write(Path file, PrintWriter err) throws IOException {
-        Path draft = file.resolveSibling(file.getFileName() + ".part");
-        Files.deleteIfExists(draft);
-        Files.createFile(draft, OWNER_ONLY);
-        try (InputStream body = response.body()) {
-            try (OutputStream out = Files.newOutputStream(draft)) {
-                body.transferTo(out);
-            }
-            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(draft);
-        }
+        answer.save(file);
         err.printf(Locale.ROOT, "wrote %,d bytes (%s) to %s%n", Files.size(file), mediaType(), file);
     }
 
@@ -60,7 +44,7 @@ record CallAnswer(HttpResponse<InputStream> response) {
      * @return the body if it is JSON, otherwise missing
      */
     JsonNode print(PrintWriter out) throws IOException {
-        try (InputStream body = response.body()) {
+        try (InputStream body = answer.body()) {
             if (MediaTypes.isJson(mediaType())) {
                 JsonNode json = parsed(body.readAllBytes());
                 if (!json.isMissingNode()) {
@@ -84,8 +68,7 @@ record CallAnswer(HttpResponse<InputStream> response) {
         try {
             return JSON.readTree(body);
         } catch (JacksonException damaged) {
-            throw new SandboxException(
-                    "the answer of " + response.uri() + " is not JSON", "Is this the address of a node?", damaged);
+            throw new SandboxException("the answer is not JSON", "Is this the address of a node?", damaged);
         }
     }
 }

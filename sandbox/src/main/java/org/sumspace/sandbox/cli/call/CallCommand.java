@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.sumspace.client.NodeContract;
+import org.sumspace.client.Operation;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.cli.shared.NodeName;
 import org.sumspace.sandbox.cli.shared.Program;
@@ -65,7 +67,7 @@ public final class CallCommand implements Callable<Integer> {
 
     /** The commands of a node. Those that are not wanted have a name and a description alone. */
     static CommandSpec operations(NodeName node, Predicate<String> isWanted) {
-        NodeContract contract = NodeContract.of(node);
+        NodeContract contract = node.contract();
         CommandSpec commands = CommandSpec.forAnnotatedObject(new Group()).name(node.kind());
         contract.operations().forEach((id, operation) -> {
             CommandSpec command = isWanted.test(id)

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.sumspace.client.Operation;
+import org.sumspace.client.Parameter;
 import org.sumspace.sandbox.ShellWord;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 

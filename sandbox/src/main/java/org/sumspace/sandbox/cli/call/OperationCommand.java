@@ -1,12 +1,9 @@
 package org.sumspace.sandbox.cli.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.Member;
-import java.net.http.HttpRequest.BodyPublisher;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,8 +12,13 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.client.FormBody;
 import org.sumspace.client.NodeClient;
+import org.sumspace.client.NodeRequest;
+import org.sumspace.client.Operation;
+import org.sumspace.client.Parameter;
 import org.sumspace.client.RemoteException;
+import org.sumspace.client.StreamedAnswer;
 import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.ShellWord;
 import org.sumspace.sandbox.cli.shared.NodeName;
@@ -168,8 +170,8 @@ final class OperationCommand implements Callable<Integer> {
             NodeClient client = operation.takesCredentials()
                     ? options.node.client(operation.keyHeader().orElse(null))
                     : options.node.anonymous();
-            try {
-                show(send(client));
+            try (StreamedAnswer answer = client.open(request())) {
+                show(answer);
             } finally {
                 if (node == NodeName.ASSESSMENT && operation.takesCredentials() && options.node.isLoggedIn()) {
                     client.endSession();
@@ -188,28 +190,54 @@ final class OperationCommand implements Callable<Integer> {
         }
     }
 
-    private HttpResponse<InputStream> send(NodeClient client) throws IOException {
-        CallRequest request = CallRequest.of(operation, given());
-        Map<String, String> headers = request.headers();
+    private NodeRequest request() throws IOException {
+        NodeRequest request = withoutBody();
         Map<String, String> form = new LinkedHashMap<>();
         parts.forEach((name, part) -> {
             if (part.getValue() != null) {
                 form.put(name, part.getValue());
             }
         });
-        BodyPublisher content = BodyPublishers.noBody();
         if (!form.isEmpty()) {
-            FormBody parts = new FormBody(form, operation.formEncoding());
-            headers.put("Content-Type", parts.contentType());
-            content = parts.publisher();
-        } else if (body.getValue() != null) {
+            return form(form).of(request);
+        }
+        if (body.getValue() != null) {
             CallBody typed = CallBody.of(body.getValue(), operation.mediaTypes(), options.contentType, System.in);
-            headers.put("Content-Type", typed.mediaType());
-            content = typed.publisher();
-        } else if (operation.needsBody()) {
+            return request.withBody(typed.mediaType(), typed.publisher());
+        }
+        if (operation.needsBody()) {
             throw new ParameterException(spec.commandLine(), "missing body: @FILE, @- for standard input, or itself");
         }
-        return client.open(request.method(), request.path(), headers, content);
+        return request;
+    }
+
+    private NodeRequest withoutBody() {
+        try {
+            return operation.request(given());
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    /** @param values by name: texts, or files as {@code @FILE} */
+    private FormBody form(Map<String, String> values) throws FileNotFoundException {
+        FormBody form = new FormBody();
+        for (Map.Entry<String, String> part : values.entrySet()) {
+            String name = part.getKey();
+            String value = part.getValue();
+            String type = operation
+                    .formEncoding()
+                    .path(name)
+                    .path("contentType")
+                    .asText()
+                    .replaceFirst(",.*", "");
+            if (value.startsWith("@")) {
+                form.file(name, type, Path.of(value.substring(1)));
+            } else {
+                form.text(name, type, value);
+            }
+        }
+        return form;
     }
 
     private Map<Parameter, List<String>> given() {
@@ -225,16 +253,15 @@ final class OperationCommand implements Callable<Integer> {
         return given;
     }
 
-    private void show(HttpResponse<InputStream> response) throws IOException {
-        CallAnswer answer = new CallAnswer(response);
+    private void show(StreamedAnswer answer) throws IOException {
+        CallAnswer shown = new CallAnswer(answer);
         if (options.output != null) {
-            answer.write(options.output, spec.commandLine().getErr());
+            shown.write(options.output, spec.commandLine().getErr());
             return;
         }
-        JsonNode content = answer.print(spec.commandLine().getOut());
-        List<String> next = new NextSteps(operation, given(), response.headers(), content)
-                .commands(
-                        String.valueOf(response.statusCode()), "./sumspace call " + node.kind() + " ", callerOptions());
+        JsonNode content = shown.print(spec.commandLine().getOut());
+        List<String> next = new NextSteps(operation, given(), answer.headers(), content)
+                .commands(String.valueOf(answer.status()), "./sumspace call " + node.kind() + " ", callerOptions());
         if (!next.isEmpty()) {
             spec.commandLine().getErr().println("next:");
             next.forEach(command -> spec.commandLine().getErr().println("  " + command));

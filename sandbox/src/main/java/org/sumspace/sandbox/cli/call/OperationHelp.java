@@ -7,6 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.sumspace.client.FormBody;
+import org.sumspace.client.Operation;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 

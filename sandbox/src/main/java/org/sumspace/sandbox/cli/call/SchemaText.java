@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.sumspace.client.NodeContract;
 import org.sumspace.common.http.MediaTypes;
 
 /** Schemas of a contract in words. */

@@ -1,9 +1,12 @@
 package org.sumspace.sandbox.cli.shared;
 
+import io.vertx.core.json.jackson.DatabindCodec;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.sumspace.client.NodeContract;
+import org.sumspace.common.http.server.contract.Contract;
 
 /** The nodes to which commands send requests, with their names on the command line. */
 public enum NodeName {
@@ -36,6 +39,12 @@ public enum NodeName {
 
     public String words() {
         return words;
+    }
+
+    /** The operations of nodes of this kind. */
+    public NodeContract contract() {
+        return new NodeContract(DatabindCodec.mapper()
+                .valueToTree(Contract.load(kind() + "/openapi.yaml").published()));
     }
 
     /** Whether organisations have nodes of this kind of their own. */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.client.Problem.Violation;
 import org.sumspace.client.RemoteException;
 import org.sumspace.client.TrainingClient;
 import org.sumspace.client.TrainingView;
@@ -172,7 +173,10 @@ public final class TrainCommand extends TrainAction {
                 throw refused;
             }
             throw new SandboxException(
-                    "the catalog refused the training:" + each(refused.violations()),
+                    "the catalog refused the training:"
+                            + each(refused.violations().stream()
+                                    .map(Violation::toString)
+                                    .toList()),
                     "Correct what it names in the files, and run the command again",
                     refused);
         }

@@ -9,6 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.sumspace.client.FormBody;
+import org.sumspace.client.NodeContract;
+import org.sumspace.client.NodeRequest;
+import org.sumspace.client.Operation;
+import org.sumspace.client.Parameter;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.sandbox.cli.shared.NodeName;
@@ -18,7 +23,7 @@ class AllOperationsTest {
     @ParameterizedTest
     @EnumSource
     void everyOperation_hasACommandWhoseOptionsGiveItsRequest(NodeName node) {
-        NodeContract contract = NodeContract.of(node);
+        NodeContract contract = node.contract();
         assertThat(contract.operations().keySet())
                 .isEqualTo(Contract.load(node.kind() + "/openapi.yaml").operationIds());
         for (Operation operation : contract.operations().values()) {
@@ -34,7 +39,7 @@ class AllOperationsTest {
 
             CommandLine command = new CommandLine(OperationCommand.spec(node, operation));
             command.parseArgs(arguments.toArray(String[]::new));
-            CallRequest request = CallRequest.of(operation, values);
+            NodeRequest request = operation.request(values);
 
             assertThat(command.getParseResult().matchedOptions())
                     .as(operation.id())
@@ -56,7 +61,7 @@ class AllOperationsTest {
     @ParameterizedTest
     @EnumSource
     void everyHelp_namesTheMembersOfTheBodyAndShowsAnExample(NodeName node) {
-        for (Operation operation : NodeContract.of(node).operations().values()) {
+        for (Operation operation : node.contract().operations().values()) {
             SchemaText schemas = new SchemaText(operation.contract());
             String help = new CommandLine(OperationCommand.spec(node, operation)).getUsageMessage();
             assertThat(help).contains(operation.text("summary").split(" ")[0], "Answers:");
@@ -75,7 +80,7 @@ class AllOperationsTest {
     @ParameterizedTest
     @EnumSource
     void everyLink_givesTheNextOperationWhatTheAnswerHas(NodeName node) {
-        NodeContract contract = NodeContract.of(node);
+        NodeContract contract = node.contract();
         int links = 0;
         for (Operation operation : contract.operations().values()) {
             for (String status : operation.statuses()) {

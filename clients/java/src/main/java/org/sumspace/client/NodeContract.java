@@ -1,31 +1,24 @@
-package org.sumspace.sandbox.cli.call;
+package org.sumspace.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.vertx.core.json.jackson.DatabindCodec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.sumspace.common.http.server.contract.Contract;
-import org.sumspace.sandbox.cli.shared.NodeName;
 
-/** The contract of a node as the command line uses it. */
-final class NodeContract {
+/** The operations of a node, by the names in its contract. */
+public final class NodeContract {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch", "head", "options");
 
     private final JsonNode document;
     private final Map<String, Operation> operations = new TreeMap<>();
 
-    private NodeContract(JsonNode document) {
+    /** @param document in OpenAPI 3.1, as the node has it at {@code /openapi.json} */
+    public NodeContract(JsonNode document) {
         this.document = document;
         document.path("paths").properties().forEach(path -> addAll(path.getKey(), path.getValue()));
-    }
-
-    static NodeContract of(NodeName node) {
-        Contract contract = Contract.load(node.kind() + "/openapi.yaml");
-        return new NodeContract(DatabindCodec.mapper().valueToTree(contract.published()));
     }
 
     private void addAll(String path, JsonNode item) {
@@ -50,12 +43,12 @@ final class NodeContract {
     }
 
     /** By name. */
-    Map<String, Operation> operations() {
+    public Map<String, Operation> operations() {
         return Collections.unmodifiableMap(operations);
     }
 
     /** The names of the tags, in the order of the contract. */
-    List<String> tags() {
+    public List<String> tags() {
         List<String> names = new ArrayList<>();
         document.path("tags").forEach(tag -> names.add(tag.path("name").asText()));
         return names;
@@ -70,7 +63,7 @@ final class NodeContract {
     }
 
     /** What a reference refers to; anything else as it is. */
-    JsonNode resolve(JsonNode node) {
+    public JsonNode resolve(JsonNode node) {
         JsonNode resolved = node;
         while (resolved.path("$ref").isTextual()) {
             resolved = document.at(resolved.path("$ref").asText().substring(1));

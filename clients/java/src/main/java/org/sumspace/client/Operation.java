@@ -1,10 +1,14 @@
-package org.sumspace.sandbox.cli.call;
+package org.sumspace.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
 
 /**
  * An operation of a contract.
@@ -12,60 +16,57 @@ import java.util.Optional;
  * @param method in lower case
  * @param path with the names of parameters in braces
  */
-record Operation(NodeContract contract, String method, String path, List<Parameter> parameters, JsonNode definition) {
-    /** Signatures that the command line makes itself or cannot make. */
+public record Operation(
+        NodeContract contract, String method, String path, List<Parameter> parameters, JsonNode definition) {
+    /** Signatures, which are no keys. */
     private static final String SIGNATURE = "(Sumspace-)?Signature";
 
-    String id() {
+    public String id() {
         return definition.path("operationId").asText();
     }
 
-    String httpMethod() {
-        return method.toUpperCase(Locale.ROOT);
-    }
-
-    String tag() {
+    public String tag() {
         return definition.path("tags").path(0).asText();
     }
 
-    String text(String member) {
+    public String text(String member) {
         return definition.path(member).asText().strip();
     }
 
     /** The media types of the body and their definitions; empty without a body. */
-    JsonNode bodies() {
+    public JsonNode bodies() {
         return contract.resolve(definition.path("requestBody")).path("content");
     }
 
-    boolean needsBody() {
+    public boolean needsBody() {
         return contract.resolve(definition.path("requestBody")).path("required").asBoolean();
     }
 
-    List<String> mediaTypes() {
+    public List<String> mediaTypes() {
         List<String> types = new ArrayList<>();
         bodies().fieldNames().forEachRemaining(types::add);
         return types;
     }
 
     /** The names of the parts of a form, and their schemas; empty if the operation takes none. */
-    JsonNode formParts() {
+    public JsonNode formParts() {
         return contract.resolve(bodies().path(FormBody.MEDIA_TYPE).path("schema"))
                 .path("properties");
     }
 
     /** The media types of the parts of a form. */
-    JsonNode formEncoding() {
+    public JsonNode formEncoding() {
         return bodies().path(FormBody.MEDIA_TYPE).path("encoding");
     }
 
     /** The answers by status, without references. */
-    JsonNode answer(String status) {
+    public JsonNode answer(String status) {
         JsonNode answers = definition.path("responses");
         return contract.resolve(answers.has(status) ? answers.path(status) : answers.path("default"));
     }
 
     /** The links of an answer to other operations. What was deleted has no next step. */
-    List<JsonNode> links(String status) {
+    public List<JsonNode> links(String status) {
         List<JsonNode> links = new ArrayList<>();
         for (JsonNode link : answer(status).path("links")) {
             if (!method.equals("delete") && !linked(link).id().equals(id())) {
@@ -75,25 +76,25 @@ record Operation(NodeContract contract, String method, String path, List<Paramet
         return links;
     }
 
-    Operation linked(JsonNode link) {
+    public Operation linked(JsonNode link) {
         return Optional.ofNullable(
                         contract.operations().get(link.path("operationId").asText()))
                 .orElseThrow();
     }
 
-    List<String> statuses() {
+    public List<String> statuses() {
         List<String> statuses = new ArrayList<>();
         definition.path("responses").fieldNames().forEachRemaining(statuses::add);
         return statuses;
     }
 
     /** Whether credentials make a difference. */
-    boolean takesCredentials() {
+    public boolean takesCredentials() {
         return !security().isEmpty();
     }
 
     /** The header for a key that callers share with the node. */
-    Optional<String> keyHeader() {
+    public Optional<String> keyHeader() {
         for (JsonNode alternative : security()) {
             for (var names = alternative.fieldNames(); names.hasNext(); ) {
                 JsonNode scheme = contract.securityScheme(names.next());
@@ -104,6 +105,44 @@ record Operation(NodeContract contract, String method, String path, List<Paramet
             }
         }
         return Optional.empty();
+    }
+
+    /** The parameter with this name. */
+    public Optional<Parameter> parameter(String name) {
+        return parameters.stream()
+                .filter(parameter -> parameter.name().equals(name))
+                .findFirst();
+    }
+
+    /**
+     * The request, without a body. If the operation takes an idempotency key and none is given, it has one of its own.
+     *
+     * @param values of the parameters that are given
+     * @throws IllegalArgumentException if a parameter of the path has no value
+     */
+    public NodeRequest request(Map<Parameter, List<String>> values) {
+        String filled = path;
+        List<String> query = new ArrayList<>();
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (Parameter parameter : parameters) {
+            List<String> given = values.getOrDefault(parameter, List.of());
+            if (!given.isEmpty()) {
+                switch (parameter.place()) {
+                    case "path" -> filled = filled.replace("{" + parameter.name() + "}", parameter.segment(given));
+                    case "query" -> parameter.query(given).forEach(query::add);
+                    default -> headers.put(parameter.name(), parameter.header(given));
+                }
+            } else if (parameter.place().equals("path")) {
+                throw new IllegalArgumentException(id() + " needs the parameter " + parameter.name());
+            } else if (parameter.name().equals(NodeRequest.IDEMPOTENCY_KEY)) {
+                headers.put(parameter.name(), UUID.randomUUID().toString());
+            }
+        }
+        return new NodeRequest(
+                method.toUpperCase(Locale.ROOT),
+                query.isEmpty() ? filled : filled + "?" + String.join("&", query),
+                headers,
+                BodyPublishers.noBody());
     }
 
     private JsonNode security() {

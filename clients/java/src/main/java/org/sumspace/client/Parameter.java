@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.cli.call;
+package org.sumspace.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,27 +10,27 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** A parameter of an operation. */
-record Parameter(JsonNode definition, JsonNode schema) {
-    String name() {
+/** A parameter of an operation of a contract. */
+public record Parameter(JsonNode definition, JsonNode schema) {
+    public String name() {
         return definition.path("name").asText();
     }
 
     /** {@code path}, {@code query}, {@code header} or {@code cookie}. */
-    String place() {
+    public String place() {
         return definition.path("in").asText();
     }
 
-    boolean isRequired() {
+    public boolean isRequired() {
         return definition.path("required").asBoolean();
     }
 
-    boolean isList() {
+    public boolean isList() {
         return schema.path("type").asText().equals("array");
     }
 
     /** The values that it may have; empty if it may have any. */
-    List<String> values() {
+    public List<String> values() {
         JsonNode values = isList() ? schema.path("items").path("enum") : schema.path("enum");
         return StreamSupport.stream(values.spliterator(), false)
                 .map(JsonNode::asText)
@@ -47,6 +47,10 @@ record Parameter(JsonNode definition, JsonNode schema) {
 
     /** The segment of the path for these values. */
     String segment(List<String> values) {
+        if (values.stream().anyMatch(value -> value.matches("\\.{0,2}"))) {
+            throw new IllegalArgumentException(
+                    "expected a name or an id for " + name() + ", got '" + values.get(0) + "'");
+        }
         return schema.path("contentEncoding").asText().equals("base64url")
                 ? Base64.getUrlEncoder()
                         .withoutPadding()
