@@ -14,12 +14,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.explanation.domain.HeldOutRows;
-import org.sumspace.common.training.model.ModelFile;
-import org.sumspace.common.training.model.onnx.OnnxFile;
-import org.sumspace.common.training.model.sklearn.SklearnPipeline;
 import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.training.FoldPlan;
+import org.sumspace.sandbox.training.ModelForms;
 
 /** Writes the results of the demonstration: models, the meaning of their columns, and predictions. */
 final class ResultFiles {
@@ -83,7 +81,7 @@ final class ResultFiles {
     private void fill(List<FoldOutcome> outcomes, String label) throws IOException {
         for (FoldOutcome outcome : outcomes) {
             Files.write(modelFile(outcome.fold()), outcome.result().file());
-            writeOtherForms(outcome);
+            forms(outcome.fold()).write(outcome.result().model(), outcome.fold().features());
             writeTestRows(outcome, label);
             JSON.writeValue(featuresFile(outcome.fold()).toFile(), features(outcome.fold()));
         }
@@ -95,17 +93,6 @@ final class ResultFiles {
                     csv.writeRecord(Integer.toString(row.row()), fold, row.actual(), row.predicted());
                 }
             }
-        }
-    }
-
-    /** The model for the table itself, and as ONNX if it has not too many classes for it. */
-    private void writeOtherForms(FoldOutcome outcome) throws IOException {
-        FoldPlan fold = outcome.fold();
-        ModelFile model = outcome.result().model();
-        Files.write(pipelineFile(fold), SklearnPipeline.write(model, fold.features()));
-        if (model.classes().size() <= OnnxFile.CLASSES_MAX) {
-            Files.write(folder.resolve("model" + suffix(fold) + ".onnx"), OnnxFile.ofColumns(model));
-            Files.write(folder.resolve("model-rows" + suffix(fold) + ".onnx"), OnnxFile.ofRows(model, fold.features()));
         }
     }
 
@@ -140,11 +127,15 @@ final class ResultFiles {
     }
 
     Path modelFile(FoldPlan fold) {
-        return folder.resolve("model" + suffix(fold) + ".joblib");
+        return forms(fold).model();
     }
 
     Path pipelineFile(FoldPlan fold) {
-        return folder.resolve("model-pipeline" + suffix(fold) + ".joblib");
+        return forms(fold).pipeline();
+    }
+
+    private ModelForms forms(FoldPlan fold) {
+        return new ModelForms(folder, "model", suffix(fold));
     }
 
     Path featuresFile(FoldPlan fold) {

@@ -2,11 +2,13 @@ package org.sumspace.sandbox.cli.train;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Map;
 import org.sumspace.client.Poll;
 import org.sumspace.client.RoundView;
 import org.sumspace.client.TrainingClient;
 import org.sumspace.client.TrainingView;
+import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.cli.shared.NodeAction;
 import org.sumspace.sandbox.cli.shared.NodeName;
@@ -40,7 +42,7 @@ abstract class TrainAction extends NodeAction {
      * @throws SandboxException if the training ended early
      */
     final int follow(TrainingClient trainings, String id, FollowOptions options) throws IOException {
-        VersionFolder versions = VersionFolder.at(options.folder(id));
+        VersionFolder versions = versions(trainings, id, options.folder(id));
         TrainingProgress progress = new TrainingProgress(lines(), Terminal.ofOutput(), System::nanoTime);
         Patience patience = new Patience(progress::note, Poll::pause);
         new FirstRound(trainings, progress, patience, options.processors()).begin(id);
@@ -53,6 +55,12 @@ abstract class TrainAction extends NodeAction {
                     "Remove the reason, and train again with another --title: the same request is the same training");
         }
         return 0;
+    }
+
+    /** Asks for the plan only when a version is stored. */
+    static VersionFolder versions(TrainingClient trainings, String id, Path folder) {
+        return VersionFolder.at(
+                folder, () -> TrainingPlan.parsePublished(trainings.plan(id)).featureMap());
     }
 
     private void print(TrainingFollower.Ended ended) {

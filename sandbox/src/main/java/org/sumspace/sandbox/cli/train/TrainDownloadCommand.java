@@ -13,7 +13,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "download",
         description = {
-            "Downloads a version of the model of a training of yours, and compares its SHA-256 with the registered one.",
+            "Downloads a version of the model of a training of yours, compares its SHA-256 with the registered one, and"
+                    + " writes it as a Pipeline of scikit-learn and as ONNX beside it.",
             "The main aggregator keeps the last three versions and the final one.",
         })
 final class TrainDownloadCommand extends PlanAction {
@@ -30,7 +31,7 @@ final class TrainDownloadCommand extends PlanAction {
     protected int run() throws IOException {
         TrainingClient trainings = trainings();
         RoundView round = round(trainings);
-        Path file = VersionFolder.at(to == null ? Path.of(id()) : to)
+        Path file = versions(trainings, id(), to == null ? Path.of(id()) : to)
                 .store(round.version(), round.sha256(), () -> trainings.version(id(), round.version()))
                 .orElseThrow(() -> new SandboxException(
                         "no node has the file of version " + round.version() + " any more",

@@ -39,7 +39,8 @@ final class FakeTraining extends FakeNode {
         return this;
     }
 
-    private void published(String id, TrainingRequest request) {
+    /** The plan is there, whatever becomes of its training. */
+    FakeTraining published(String id, TrainingRequest request) {
         TreeSeed seed = TreeSeed.random(new SecureRandom());
         Publication publication = new Publication(
                 OWNER,
@@ -54,6 +55,7 @@ final class FakeTraining extends FakeNode {
                         .withBaseModel(Digest.of(request.baseModel())),
                 publication);
         answer(path(id), 200, new String(plan.canonicalBytes(), UTF_8));
+        return this;
     }
 
     /** Four aggregators, and processors of two data providers. */
