@@ -212,6 +212,41 @@ export async function readAllProcessors(id: string): Promise<RegisteredNode[]> {
   return all;
 }
 
+/** How records become rows: `target_data` of a training plan. */
+export interface TargetData {
+  /** `learners` or `records`, the default. */
+  readonly rows?: string;
+  readonly features: readonly PlanFeature[];
+  readonly label: PlanLabel;
+}
+
+interface Scale {
+  readonly mean?: number;
+  readonly sd?: number;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export interface PlanFeature extends Scale {
+  readonly name: string;
+  readonly kind: string;
+  readonly path?: string;
+  readonly where?: unknown;
+  readonly vocabulary?: readonly string[];
+}
+
+export interface PlanLabel extends Scale {
+  readonly kind?: string;
+  readonly path?: string;
+  readonly where?: unknown;
+  readonly classes?: readonly string[];
+}
+
+/** The training plan itself: `GET /training_plan/{id}`. */
+export function readPlan(id: string): Promise<{ readonly target_data: TargetData }> {
+  return call("GET", pathOf(id));
+}
+
 /** The file of a base model that somebody sent: `POST /base_models`. */
 export interface BaseModelFile {
   /** To be named in training plans. */

@@ -30,8 +30,9 @@ import { Versions } from "./versions";
 import { type Problem, problemOf } from "../../api/problem";
 import { useName } from "../../parts/route";
 
-// Its charts are a tenth of what this page loads, and few trainings have them.
+// They are a tenth of what this page loads, and below what one looks at first.
 const Classes = lazy(async () => (await import("./seldom")).Classes);
+const Columns = lazy(async () => (await import("./seldom")).Columns);
 
 const SPOKEN_EVERY_MS = 5_000;
 
@@ -65,6 +66,7 @@ function Whole(props: { readonly training: TrainingStatus }) {
       )}
       {attempt !== undefined && attempt.nodes.length > 0 && <Now attempt={attempt} ended={training.state !== "open"} />}
       <History key={training.id} training={training} owner={owner} />
+      <Columns id={training.id} />
     </>
   );
 }
