@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Executes the notebooks of ``examples`` from top to bottom, and the cells that the README shows, in the data space whose
-report ``SUMSPACE_SPACE`` names.
+"""Executes the notebooks of ``examples`` from top to bottom, and the cells that the README shows, in the data space
+whose report ``SUMSPACE_SPACE`` names.
 
 notebooks.py           ends with 1 if a cell fails, or shows no plot although its tag ``plot`` promises one
 notebooks.py --store   also stores what the cells show in the notebooks, for those who read them on the web
