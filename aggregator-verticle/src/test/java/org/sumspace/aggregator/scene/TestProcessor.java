@@ -62,7 +62,7 @@ public record TestProcessor(TrainingScene scene, DpId dpId, SigningKey key) {
                 body.round(),
                 dpId,
                 body.layout().length(),
-                body.layout().update().fractionBits());
+                body.layout().fractionBits());
         List<Share> shares = ShareSplitter.split(x, scene.shares, fullIndex, context, RANDOM);
         List<SaltedShare> salted = new ArrayList<>();
         shares.forEach(share -> salted.add(SaltedShare.of(share, RANDOM)));
@@ -97,7 +97,7 @@ public record TestProcessor(TrainingScene scene, DpId dpId, SigningKey key) {
                 plan.body().round(),
                 dpId,
                 manifest.body().dimension(),
-                plan.body().layout().update().fractionBits());
+                plan.body().layout().fractionBits());
         long[] x = new long[manifest.body().dimension()];
         List<Share> shares =
                 ShareSplitter.split(x, scene.shares, manifest.body().fullIndex(), context, RANDOM);

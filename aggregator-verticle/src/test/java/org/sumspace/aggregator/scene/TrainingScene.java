@@ -30,6 +30,7 @@ import org.sumspace.common.training.execution.TreeShape;
 import org.sumspace.common.training.message.PlanOffer;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.plan.Consent;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.Publication;
 import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.training.plan.TrainingPlan;
@@ -181,12 +182,18 @@ public final class TrainingScene {
 
     /** The first round's plan. */
     public ExecutionPlan firstPlan(String id, Instant now) {
-        return plan(id, 1, Digest.ZERO, null, Digest.ZERO, now);
+        return plan(id, 1, Digest.ZERO, null, trainingPlan.layout(), now);
     }
 
     /** The plan that follows a version. */
     public ExecutionPlan nextPlan(String id, Signed<ModelVersion> version, Instant now) {
-        return plan(id, version.body().round() + 1, version.body().plan(), version, Digest.ZERO, now);
+        return plan(id, version.body().round() + 1, version.body().plan(), version, trainingPlan.layout(), now);
+    }
+
+    /** The plan of the round that evaluates a version as the last one. */
+    public ExecutionPlan evaluationPlan(String id, Signed<ModelVersion> version, Instant now) {
+        CoordinateLayout layout = trainingPlan.evaluationLayout().orElseThrow();
+        return plan(id, version.body().round() + 1, version.body().plan(), version, layout, now);
     }
 
     private ExecutionPlan plan(
@@ -194,7 +201,7 @@ public final class TrainingScene {
             int round,
             Digest previous,
             @Nullable Signed<ModelVersion> version,
-            Digest superseded,
+            CoordinateLayout layout,
             Instant now) {
         return new ExecutionPlan(
                 id,
@@ -203,14 +210,14 @@ public final class TrainingScene {
                 round,
                 previous,
                 version,
-                superseded,
+                Digest.ZERO,
                 treeSeed,
                 version == null
                         ? trainingPlan.draft().baseModelUrl()
                         : version.body().url(),
                 version == null ? trainingPlan.baseModel() : version.body().result(),
                 (int) leaves.learners(),
-                trainingPlan.layout(),
+                layout,
                 leaves.size(),
                 leaves.root(),
                 PlanTimes.of(now, trainingPlan.parameters()),

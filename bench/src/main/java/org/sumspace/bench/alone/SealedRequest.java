@@ -139,7 +139,7 @@ record SealedRequest(Digest node, String path, String signature, String certific
                 execution.round(),
                 plan.members().get(position).dpId(),
                 execution.layout().length(),
-                execution.layout().update().fractionBits());
+                execution.layout().fractionBits());
         int fullIndex = plan.leaves().leaf(position).fullIndex();
         return ShareSplitter.split(x, plan.trainingPlan().parameters().shares(), fullIndex, context, random).stream()
                 .map(share -> SaltedShare.of(share, random))

@@ -52,7 +52,7 @@ public record ContributionMaker(SecureRandom random) {
                 plan.round(),
                 place.dpId(),
                 x.length,
-                plan.layout().update().fractionBits());
+                plan.layout().fractionBits());
         List<Share> shares =
                 ShareSplitter.split(x, place.group().size(), place.leaf().fullIndex(), context, random);
         List<SaltedShare> salted =

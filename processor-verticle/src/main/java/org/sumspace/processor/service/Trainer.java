@@ -33,7 +33,8 @@ final class Trainer {
     }
 
     /**
-     * Trains or adds up second moments, scales the result, and adds noise if the plan asks for it.
+     * Trains or adds up second moments, unless the round only evaluates; scales the result, and adds noise if the plan asks
+     * for it.
      *
      * @param records the processor's part of the connector's answer
      * @param random source of the noise
@@ -48,7 +49,9 @@ final class Trainer {
         PlanParameters parameters = plan.trainingPlan().parameters();
         long weight = Math.min(data.size(), parameters.maxWeight());
         return Optional.of(FixedPoint.contribution(
-                ContributionValues.of(base, data, parameters, body.round(), body.learners()),
+                body.layout().isEvaluation()
+                        ? new double[0]
+                        : ContributionValues.of(base, data, parameters, body.round(), body.learners()),
                 weight,
                 body.layout(),
                 parameters,

@@ -55,6 +55,14 @@ class ContributionLedgerTest {
         assertRefused(2, BASE, OTHER_PLAN, DiscardEvidence.NONE);
     }
 
+    /** Sums over two sets of processors from one version would reveal the difference between the sets. */
+    @Test
+    void evaluationOfAVersion_excludesARoundThatTrainsOnIt_andAnotherEvaluation() {
+        reserve(2, BASE, PLAN);
+        assertRefused(2, BASE, OTHER_PLAN, DiscardEvidence.NONE);
+        assertRefused(3, BASE, OTHER_PLAN, DiscardEvidence.NONE);
+    }
+
     @Test
     void anotherProcessor_isNotAffected() {
         reserve(1, BASE, PLAN);

@@ -23,7 +23,9 @@ import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.execution.AggregationTree;
 import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.Countersignature;
+import org.sumspace.common.training.encoding.EvaluationSum;
 import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.execution.LeafList;
 import org.sumspace.common.training.execution.PlanTimes;
 import org.sumspace.common.training.execution.TreeShape;
@@ -127,7 +129,7 @@ public final class TestPlan {
                 cast.node().keyId(),
                 connector.organisation(),
                 2,
-                trainingPlan.parameters().rounds(),
+                trainingPlan.lastRound(),
                 1,
                 now,
                 now.plus(CONSENT_VALIDITY)));
@@ -196,6 +198,45 @@ public final class TestPlan {
                 PlanTimes.of(issuedAt, trainingPlan.parameters()),
                 cast.catalogUrl(),
                 tree());
+    }
+
+    /** The round that evaluates version 1, which is the last. */
+    public ExecutionPlan evaluation(Digest version) {
+        ExecutionPlan first = firstRound("first", now, Digest.ZERO);
+        NodeIdentity main = inPlanOrder(first).get(0).identity();
+        String url = main.certificate().url() + "/models/m/versions/1/file";
+        Signed<ModelVersion> made = main.sign(new ModelVersion(
+                trainingPlan.digest(),
+                cast.orchestrator().sign(first).digest(),
+                1,
+                List.of(Digest.of(new byte[] {1})),
+                first.leafCount(),
+                trainingPlan.baseModel(),
+                version,
+                "m",
+                "1",
+                url,
+                now,
+                new EvaluationSum(0, 1, 1),
+                Digest.ZERO));
+        return new ExecutionPlan(
+                "evaluation",
+                first.trainingPlan(),
+                first.trainingPlanId(),
+                2,
+                made.body().plan(),
+                made,
+                Digest.ZERO,
+                first.treeSeed(),
+                url,
+                version,
+                first.learners(),
+                trainingPlan.evaluationLayout().orElseThrow(),
+                first.leafCount(),
+                first.leafRoot(),
+                first.times(),
+                first.orchestratorUrl(),
+                first.aggregators());
     }
 
     /** The aggregators in the order of the plan's entries. */

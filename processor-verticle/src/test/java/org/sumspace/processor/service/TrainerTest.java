@@ -11,6 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.PlanSamples;
+import org.sumspace.common.training.message.PlanStart;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.processor.core.PlanStartCheck;
@@ -66,6 +67,21 @@ class TrainerTest {
         assertThat(scores[64 + 31]).as("of them with the class").isEqualTo(1);
         assertThat(scores[128 + 31]).as("their probabilities").isEqualTo(65_536);
         assertThat(Arrays.stream(scores).sum()).isEqualTo(2 + 1 + 65_536);
+    }
+
+    /** A plan of one round: the evaluation of its version is the second, which the learners' consents cover. */
+    @Test
+    void evaluationOfTheLastVersion_hasTheWeightAndTheFiguresAlone() {
+        ObjectNode draft = PlanSamples.draftJson();
+        ((ObjectNode) draft.get("parameters")).put("evaluation", true).put("rounds", 1);
+        TestPlan test = new TestPlan(draft, Digest.of(BASE.write()), BASE.dimension());
+        ModelFile last = BASE.withWeights(new double[] {0, 5});
+        VerifiedPlan plan = verified(test, test.start(test.evaluation(Digest.of(last.write())), test.cast.orchestrator()));
+
+        long[] x = Trainer.train(plan, last, RECORDS, random).orElseThrow().x();
+
+        double losses = 2 * Math.log1p(Math.exp(5)) - 5;
+        assertThat(x).containsExactly(2, Math.round(losses * 65_536), 1, 2);
     }
 
     @Test
@@ -146,7 +162,11 @@ class TrainerTest {
 
     private static VerifiedPlan plan(ObjectNode draft, ModelFile base) {
         TestPlan plan = new TestPlan(draft, Digest.of(base.write()), base.dimension());
+        return verified(plan, plan.start());
+    }
+
+    private static VerifiedPlan verified(TestPlan plan, PlanStart start) {
         return new PlanStartCheck(plan.anchors, new ProviderPolicy(3, 2, Set.of()), digest -> plan.registration())
-                .verify(plan.start(), plan.cast.orchestrator().certificate(), TestPlan.NOW);
+                .verify(start, plan.cast.orchestrator().certificate(), TestPlan.NOW);
     }
 }

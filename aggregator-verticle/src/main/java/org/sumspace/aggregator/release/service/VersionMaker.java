@@ -18,6 +18,7 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.encoding.AggregateDecoder;
 import org.sumspace.common.training.encoding.Decoded;
 import org.sumspace.common.training.encoding.NextModel;
+import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.plan.OptimizerState;
@@ -47,7 +48,7 @@ public final class VersionMaker {
     }
 
     /**
-     * Decodes the sums, writes the version's file and signs its statement. The file is readable from {@link #publish} on.
+     * Decodes the sums, writes the version's file if there is a new version, and signs the statement. The file is readable from {@link #publish} on.
      *
      * @param contributors how many processors are in the sums
      * @param sets digests of their sets, by group
@@ -72,6 +73,9 @@ public final class VersionMaker {
         }
         Decoded decoded = AggregateDecoder.decode(
                 vectors, contributors, plan.plan().layout(), plan.trainingPlan().parameters());
+        if (plan.isEvaluation()) {
+            return new NewVersion(evaluation(plan, contributors, sets, decoded), base);
+        }
         Digest model = plan.trainingPlan().digest();
         int round = plan.plan().round();
         NextModel next = NextModel.of(
@@ -102,6 +106,28 @@ public final class VersionMaker {
         return new NewVersion(version, next.model());
     }
 
+    /** The statement has the base model as its result: the round changes nothing, so no round can follow. */
+    private Signed<ModelVersion> evaluation(
+            JoinedPlan plan, int contributors, List<Digest> sets, Decoded decoded) {
+        Digest model = plan.trainingPlan().digest();
+        ExecutionPlan evaluated = plan.plan();
+        return services.identity()
+                .sign(new ModelVersion(
+                        model,
+                        plan.digest(),
+                        evaluated.round(),
+                        sets,
+                        contributors,
+                        evaluated.baseModel(),
+                        evaluated.baseModel(),
+                        model.toString(),
+                        String.valueOf(evaluated.round() - 1),
+                        evaluated.baseModelUrl(),
+                        services.now(),
+                        decoded.evaluation(),
+                        Digest.ZERO));
+    }
+
     private static ServerOptimizer optimizer(JoinedPlan plan) {
         return plan.trainingPlan().parameters().serverOptimizer();
     }
@@ -121,8 +147,11 @@ public final class VersionMaker {
                         .orElseThrow(() -> new IOException("the optimizer state " + stated + " is missing"));
     }
 
-    /** Lets the owner and the members read the version. Idempotent. */
+    /** Lets the owner and the members read the version, which they can already if it was only evaluated. Idempotent. */
     Future<Void> publish(JoinedPlan plan, Signed<ModelVersion> version) {
+        if (plan.isEvaluation()) {
+            return Future.succeededFuture();
+        }
         ModelRecord record = new ModelRecord(version, plan.trainingPlan(), readers(plan));
         return services.blocking(() -> {
             files.publish(plan.trainingPlan().digest(), plan.plan().round(), record);
@@ -132,6 +161,9 @@ public final class VersionMaker {
 
     /** Removes the files of former versions that are not needed any more. */
     void removeFormer(JoinedPlan plan) {
+        if (plan.isEvaluation()) {
+            return;
+        }
         services.blocking(() -> {
                     files.removeFormer(plan.trainingPlan().digest(), plan.plan().round());
                     return null;

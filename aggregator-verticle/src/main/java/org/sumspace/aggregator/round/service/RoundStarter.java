@@ -100,7 +100,7 @@ public record RoundStarter(Rounds rounds, RoundFactory factory, RoundServices se
     /** No execution plan of this round can be offered after that time. */
     static Instant keepUntil(JoinedPlan plan) {
         long roundsLeft =
-                plan.trainingPlan().parameters().rounds() - plan.plan().round() + 1L;
+                plan.trainingPlan().lastRound() - plan.plan().round() + 1L;
         long expirySeconds = plan.trainingPlan().parameters().expirySeconds();
         return Rounds.removedAt(plan).plus(Duration.ofSeconds(roundsLeft * expirySeconds * REOPENINGS_MAX));
     }

@@ -53,6 +53,11 @@ public record JoinedPlan(
         return trainingPlan.parameters().shares();
     }
 
+    /** Whether the round evaluates the last version, and makes no other one. */
+    public boolean isEvaluation() {
+        return plan().layout().isEvaluation();
+    }
+
     /** Length of the vector that is shared, including the weight. */
     public int dimension() {
         return plan().layout().length();
@@ -107,6 +112,6 @@ public record JoinedPlan(
                 plan().round(),
                 leaves.leaf(position).dpId(),
                 dimension(),
-                plan().layout().update().fractionBits());
+                plan().layout().fractionBits());
     }
 }

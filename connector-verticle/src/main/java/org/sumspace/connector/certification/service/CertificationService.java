@@ -251,7 +251,7 @@ public final class CertificationService {
                 plan.id(),
                 plan.digest(),
                 catalog(plan),
-                plan.parameters().rounds(),
+                plan.lastRound(),
                 PrivacyCost.of(plan),
                 claim.name(),
                 url(claim, dpId),

@@ -36,15 +36,17 @@ public final class AggregateDecoder {
     }
 
     private static Decoded exact(long[] x, int contributors, CoordinateLayout layout, PlanParameters parameters) {
-        int dimension = layout.update().count();
+        int dimension = layout.dimension();
         long weight = x[dimension];
         if (weight < contributors || weight > contributors * layout.weight().bound()) {
             throw new DecodeException(
                     Reason.WEIGHT, "expected a weight that " + contributors + " contributors can have, got " + weight);
         }
-        checkBounds(x, 0, dimension, updateLimit(weight, contributors, layout, parameters));
+        if (!layout.isEvaluation()) {
+            checkBounds(x, 0, dimension, updateLimit(weight, contributors, layout, parameters));
+            checkCount(x[0], weight, layout.update());
+        }
         checkMetrics(x, contributors, layout);
-        checkCount(x[0], weight, layout.update());
         EvaluationSum evaluation = evaluation(x, layout);
         if (evaluation != null && !evaluation.isConsistent(contributors)) {
             throw new DecodeException(Reason.METRICS, "the sums by class are not about the same records");
@@ -113,7 +115,7 @@ public final class AggregateDecoder {
     }
 
     private static void checkMetrics(long[] x, int contributors, CoordinateLayout layout) {
-        int from = layout.update().count() + 1;
+        int from = layout.dimension() + 1;
         for (CoordinateLayout.Segment segment : layout.metrics()) {
             checkBounds(x, from, from + segment.count(), contributors * segment.bound());
             from += segment.count();
@@ -133,13 +135,13 @@ public final class AggregateDecoder {
     static @Nullable EvaluationSum evaluation(long[] x, CoordinateLayout layout) {
         return layout.metrics().isEmpty()
                 ? null
-                : EvaluationSum.of(Arrays.copyOfRange(x, layout.update().count() + 1, x.length), layout);
+                : EvaluationSum.of(Arrays.copyOfRange(x, layout.dimension() + 1, x.length), layout);
     }
 
     private static double[] mean(long[] x, long weight, CoordinateLayout layout, PlanParameters parameters) {
-        double unit = Math.scalb(1.0, -layout.update().fractionBits());
+        double unit = Math.scalb(1.0, -layout.fractionBits());
         double divisor = parameters.aggregation() == Aggregation.WEIGHTED_MEAN ? (double) weight : 1.0;
-        double[] mean = new double[layout.update().count()];
+        double[] mean = new double[layout.dimension()];
         for (int k = 0; k < mean.length; k++) {
             mean[k] = (double) x[k] / divisor * unit;
         }

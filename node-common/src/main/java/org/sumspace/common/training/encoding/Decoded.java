@@ -28,7 +28,7 @@ public final class Decoded {
         return weight;
     }
 
-    /** The weighted mean of the updates or second moments, or the sum of the updates. Not a copy. */
+    /** The weighted mean of the updates or second moments, or the sum of the updates; empty in an evaluation. Not a copy. */
     public double[] mean() {
         return mean;
     }

@@ -67,15 +67,15 @@ public final class FixedPoint {
      * rint(clip(u) * 2^F)} for a sum. The plan's parameters keep the product below 2^53, where doubles are exact
      * integers. Under privacy the norm of the whole vector is clipped, then all of it is scaled by 2^F, the weight too.
      *
-     * @param update one value for each coordinate of the layout's first segment: the update, or the mean over the records
-     *     of each product
+     * @param update one value for each coordinate before the weight: the update, or the mean over the records of each
+     *     product; none in an evaluation
      * @param weight number of records that the update was trained on
      * @param metrics one value for each coordinate after the weight
      * @throws IllegalArgumentException if a value is not finite, or the weight is not between 1 and the maximum
      */
     public static Encoded encode(
             double[] update, long weight, CoordinateLayout layout, PlanParameters parameters, double... metrics) {
-        int dimension = layout.update().count();
+        int dimension = layout.dimension();
         if (update.length != dimension || layout.length() != dimension + 1 + metrics.length) {
             throw new IllegalArgumentException("expected " + dimension + " values and "
                     + (layout.length() - dimension - 1) + " metrics, got " + update.length + " and " + metrics.length);
@@ -90,7 +90,7 @@ public final class FixedPoint {
         }
         long[] x = new long[layout.length()];
         x[dimension] = weight;
-        double scale = Math.scalb(1.0, layout.update().fractionBits());
+        double scale = Math.scalb(1.0, layout.fractionBits());
         int clipped = scale(update, x, parameters.valueBound(), factor, scale);
         return new Encoded(x, clipped + scaleMetrics(metrics, x, layout));
     }

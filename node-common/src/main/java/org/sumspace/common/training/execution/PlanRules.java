@@ -3,8 +3,10 @@ package org.sumspace.common.training.execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.FederatedAveraging;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.TrainingPlan;
@@ -61,13 +63,17 @@ public final class PlanRules {
                 plan.trainingPlan().equals(trainingPlan.digest())
                         && plan.trainingPlanId().equals(trainingPlan.id()),
                 "it belongs to another training plan");
+        boolean evaluates = plan.layout().isEvaluation();
         refuseUnless(
-                plan.round() >= 1 && plan.round() <= parameters.rounds(),
+                plan.round() >= (evaluates ? 2 : 1)
+                        && plan.round() <= (evaluates ? trainingPlan.lastRound() : parameters.rounds()),
                 "its round is not one of the training plan's rounds");
         refuseUnless(
                 parameters.privacy() == null || plan.round() <= trainingPlan.affordableRounds(),
                 "the privacy budget is spent before its round");
-        refuseUnless(plan.layout().equals(trainingPlan.layout()), "its layout is not that of the training plan");
+        Optional<CoordinateLayout> layout =
+                evaluates ? trainingPlan.evaluationLayout() : Optional.of(trainingPlan.layout());
+        refuseUnless(layout.equals(Optional.of(plan.layout())), "its layout is not that of the training plan");
         refuseUnless(
                 plan.times().equals(PlanTimes.of(plan.times().issuedAt(), parameters)),
                 "its deadlines are not those of the training plan");

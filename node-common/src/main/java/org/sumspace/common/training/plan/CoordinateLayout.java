@@ -14,7 +14,8 @@ import org.sumspace.common.wire.WireWriter;
 
 /**
  * The meaning of the coordinates of the shared vector: first the update or the second moments, then the weight, then sums
- * of metrics. Each segment bounds the integers of one contributor, so that no sum can overflow the ring.
+ * of metrics. The layout of a round that only evaluates begins with the weight. Each segment bounds the integers of one
+ * contributor, so that no sum can overflow the ring.
  */
 public record CoordinateLayout(List<Segment> segments) {
     /** A full share of this length has 128 MiB. */
@@ -82,9 +83,10 @@ public record CoordinateLayout(List<Segment> segments) {
         segments = List.copyOf(segments);
         Require.between("segments", segments.size(), 2, MAX_SEGMENTS);
         checkKinds(segments);
-        int weightBits = segments.get(1).fractionBits();
-        if (segments.get(1).count() != 1
-                || (weightBits != 0 && weightBits != segments.get(0).fractionBits())) {
+        Segment weight = segments.get(weightPlace(segments));
+        if (weight.count() != 1
+                || (weight.fractionBits() != 0
+                        && weight.fractionBits() != segments.get(0).fractionBits())) {
             throw new IllegalArgumentException(
                     "expected a weight of one coordinate, unscaled or scaled like the update");
         }
@@ -93,14 +95,20 @@ public record CoordinateLayout(List<Segment> segments) {
         }
     }
 
+    private static int weightPlace(List<Segment> segments) {
+        return segments.get(0).kind() == Kind.WEIGHT ? 0 : 1;
+    }
+
     private static void checkKinds(List<Segment> segments) {
+        int weight = weightPlace(segments);
         for (int i = 0; i < segments.size(); i++) {
             Kind kind = segments.get(i).kind();
-            boolean expected = switch (i) {
-                case 0 -> kind == Kind.UPDATE || kind == Kind.MOMENTS;
-                case 1 -> kind == Kind.WEIGHT;
-                default -> kind.isMetric() && kind.compareTo(segments.get(i - 1).kind()) >= 0;
-            };
+            boolean expected = i < weight
+                    ? kind == Kind.UPDATE || kind == Kind.MOMENTS
+                    : i == weight
+                            ? kind == Kind.WEIGHT
+                            : kind.isMetric()
+                                    && kind.compareTo(segments.get(i - 1).kind()) >= 0;
             if (!expected) {
                 throw new IllegalArgumentException(
                         "expected update or moments, weight, and metrics by their codes, got " + kind + " as segment "
@@ -197,17 +205,41 @@ public record CoordinateLayout(List<Segment> segments) {
                 : Optional.of("shares x maxContributors x bound is " + sum + ", 2^63 or more");
     }
 
+    /** The layout of a round that evaluates the model, and does not change it. */
+    public CoordinateLayout withoutUpdate() {
+        return new CoordinateLayout(segments.subList(1, segments.size()));
+    }
+
+    /** Whether a contribution has no update, and no second moments. */
+    public boolean isEvaluation() {
+        return segments.get(0).kind() == Kind.WEIGHT;
+    }
+
+    /** The update or the second moments. */
     public Segment update() {
+        if (isEvaluation()) {
+            throw new IllegalStateException("the layout of an evaluation has no update");
+        }
         return segments.get(0);
     }
 
+    /** The number of coordinates before the weight: those of the update or the second moments. */
+    public int dimension() {
+        return isEvaluation() ? 0 : segments.get(0).count();
+    }
+
+    /** The fraction bits of the first segment, to which shares are bound. */
+    public int fractionBits() {
+        return segments.get(0).fractionBits();
+    }
+
     public Segment weight() {
-        return segments.get(1);
+        return segments.get(weightPlace(segments));
     }
 
     /** The segments after the weight. */
     public List<Segment> metrics() {
-        return segments.subList(2, segments.size());
+        return segments.subList(weightPlace(segments) + 1, segments.size());
     }
 
     /** The number of coordinates of the vector, weight and metrics included. */

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
@@ -156,6 +157,27 @@ public final class TrainingPlan {
     public CoordinateLayout layout() {
         return CoordinateLayout.of(
                 parameters(), dimension(), featureMap.classes().size());
+    }
+
+    /**
+     * Whether a round after the last one evaluates the last version. Under privacy it would cost as much of the budget as a
+     * round that trains.
+     */
+    public boolean evaluatesLastVersion() {
+        PlanParameters parameters = parameters();
+        return parameters.evaluation()
+                && parameters.privacy() == null
+                && parameters.rounds() < PlanParameters.MAX_ROUNDS;
+    }
+
+    /** The layout of the contributions to the evaluation of the last version; empty if the plan has no such round. */
+    public Optional<CoordinateLayout> evaluationLayout() {
+        return evaluatesLastVersion() ? Optional.of(layout().withoutUpdate()) : Optional.empty();
+    }
+
+    /** The last round to which processors may contribute, the evaluation of the last version included. */
+    public int lastRound() {
+        return parameters().rounds() + (evaluatesLastVersion() ? 1 : 0);
     }
 
     /** The largest number of rounds: all of them, or those for which the privacy budget lasts. */

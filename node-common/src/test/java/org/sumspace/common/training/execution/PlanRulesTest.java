@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.common.training.PlanSamples.NOW;
 import static org.sumspace.common.training.StatementSamples.digest;
 
+import java.util.List;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.testkit.TestOrganisation;
@@ -16,6 +17,11 @@ import org.sumspace.common.trust.NodeRole;
 
 /** For each rule on a plan and its aggregators, one change to a good plan that breaks this rule alone. */
 class PlanRulesTest {
+    private static final String OTHER_ROUND = "its round is not one of the training plan's rounds";
+    private static final String OTHER_LAYOUT = "its layout is not that of the training plan";
+    private static final String PRIVACY =
+            "'privacy': {'epsilon': 40, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': 1, 'honestContributors': 4}";
+
     private final SamplePlan plan = new SamplePlan();
 
     @Test
@@ -40,6 +46,53 @@ class PlanRulesTest {
     void anotherLayout_isRefused() {
         plan.layout = CoordinateLayout.of(SamplePlan.TRAINING_PLAN.parameters(), 5);
         assertThat(plan.refusals()).containsExactly("its layout is not that of the training plan");
+    }
+
+    @Test
+    void evaluationOfTheLastVersion_isAcceptedAfterAnyRound_ifThePlanEvaluates() {
+        TrainingPlan evaluating = evaluating("{'rounds': 9, 'evaluation': true}");
+        plan.layout = evaluating.evaluationLayout().orElseThrow();
+
+        for (int round : List.of(2, 9, 10)) {
+            plan.round = round;
+            assertThat(PlanRules.refusals(plan.build(), evaluating, plan.certificates))
+                    .doesNotContain(OTHER_ROUND, OTHER_LAYOUT);
+        }
+    }
+
+    @Test
+    void evaluationOfTheBaseModelOrAfterTheEvaluation_isRefused() {
+        TrainingPlan evaluating = evaluating("{'rounds': 9, 'evaluation': true}");
+        plan.layout = evaluating.evaluationLayout().orElseThrow();
+
+        for (int round : List.of(1, 11)) {
+            plan.round = round;
+            assertThat(PlanRules.refusals(plan.build(), evaluating, plan.certificates))
+                    .contains(OTHER_ROUND);
+        }
+        plan.round = 10;
+        plan.layout = evaluating.layout();
+        assertThat(PlanRules.refusals(plan.build(), evaluating, plan.certificates))
+                .as("a tenth round that trains")
+                .contains(OTHER_ROUND);
+    }
+
+    @Test
+    void evaluationThatThePlanDoesNotAskFor_orThatWouldCostABudget_isRefused() {
+        plan.layout = evaluating("{'rounds': 9, 'evaluation': true}").evaluationLayout().orElseThrow();
+        plan.round = 2;
+
+        for (String parameters : List.of("{'rounds': 9}", "{'rounds': 9, 'evaluation': true, " + PRIVACY + "}")) {
+            TrainingPlan other = evaluating(parameters);
+            assertThat(other.lastRound()).isEqualTo(9);
+            assertThat(PlanRules.refusals(plan.build(), other, plan.certificates))
+                    .contains(OTHER_LAYOUT);
+        }
+    }
+
+    private static TrainingPlan evaluating(String parameters) {
+        return PlanSamples.published(TrainingPlan.parseDraft(
+                Trees.of(PlanSamples.draftJson().set("parameters", PlanSamples.object(parameters)))));
     }
 
     @Test

@@ -34,6 +34,26 @@ class CoordinateLayoutTest {
     }
 
     @Test
+    void layoutWithoutUpdate_beginsWithTheWeight() {
+        CoordinateLayout whole =
+                CoordinateLayout.of(PlanSamples.parameters("{'maxWeight': 1000, 'evaluation': true}"), 213);
+        CoordinateLayout evaluation = whole.withoutUpdate();
+
+        assertThat(evaluation.isEvaluation()).isTrue();
+        assertThat(evaluation.dimension()).isZero();
+        assertThat(evaluation.weight()).isEqualTo(WEIGHT);
+        assertThat(evaluation.metrics()).isEqualTo(whole.metrics());
+        assertThat(evaluation.length()).isEqualTo(4);
+        assertThat(evaluation.fractionBits()).isZero();
+    }
+
+    @Test
+    void layoutOfAWeightAlone_isRefused() {
+        assertRefused(WEIGHT);
+        assertRefused(new Segment(Kind.METRIC, 2, 5, 3), WEIGHT);
+    }
+
+    @Test
     void sumsByClass_followTheMetrics_inTheOrderOfTheirCodes() {
         PlanParameters parameters =
                 PlanSamples.parameters("{'maxWeight': 1000, 'evaluation': true, 'metrics': ['scores', 'confusion']}");

@@ -18,6 +18,7 @@ class IndependentSharingIT {
     private static final String SHARING = "check_sharing.py";
     private static final String OPTIONS = "check_options.py";
     private static final String MOMENTS = "check_moments.py";
+    private static final String EVALUATION = "check_evaluation.py";
     private static final String ROWS = "check_rows.py";
     private static final Path VECTORS = Path.of("src/test/resources/vectors").toAbsolutePath();
     private static final String[] FILES = {
@@ -28,6 +29,7 @@ class IndependentSharingIT {
         "messages.json",
         "options.json",
         "moments.json",
+        "evaluation.json",
         "learner-rows.json"
     };
 
@@ -46,6 +48,7 @@ class IndependentSharingIT {
                 .contains("ok statements.json", "ok leaf-list.json", "ok expansion.json", "ok sharing.json");
         assertThat(agreed(OPTIONS)).contains("ok messages.json", "ok options.json");
         assertThat(agreed(MOMENTS)).contains("ok moments.json");
+        assertThat(agreed(EVALUATION)).contains("ok evaluation.json");
         assertThat(agreed(ROWS)).contains("ok learner-rows.json");
     }
 
@@ -70,6 +73,7 @@ class IndependentSharingIT {
         "check_options.py, options.json, fedAvgM, bfd68ca3, bfd68ca4",
         "check_options.py, options.json, sensitivity, 655368, 655369",
         "check_moments.py, moments.json, weights, 5.83462, 5.83463",
+        "check_evaluation.py, evaluation.json, confusion, 0100000001, 0100000002",
         "check_rows.py, learner-rows.json, mailto:l0, PT1H30M, PT1H31M"
     })
     void script_noticesAChangedVector(String script, String file, String about, String from, String to)

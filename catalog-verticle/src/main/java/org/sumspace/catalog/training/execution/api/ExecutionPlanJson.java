@@ -67,6 +67,7 @@ final class ExecutionPlanJson {
         putIfThere(json, "reason", plan.status().reason());
         putIfThere(json, "previousExecutionPlan", plan.origin().previousPlan());
         putIfThere(json, "supersededExecutionPlan", plan.origin().supersededPlan());
+        putEvaluated(json, plan);
         return json;
     }
 
@@ -97,6 +98,7 @@ final class ExecutionPlanJson {
                 .put("counts", new JsonObject(Map.copyOf(view.counts())));
         deadline(plan).ifPresent(until -> json.put("deadline", until));
         putIfThere(json, "reason", status.reason());
+        putEvaluated(json, plan);
         return json;
     }
 
@@ -109,6 +111,7 @@ final class ExecutionPlanJson {
                 .put("step", plan.state().step())
                 .put("since", plan.status().since().toEpochMilli());
         deadline(plan).ifPresent(until -> json.put("deadline", until));
+        putEvaluated(json, plan);
         return json.put("waitingFor", array(view.waitingFor()));
     }
 
@@ -192,6 +195,13 @@ final class ExecutionPlanJson {
                     .put("fullIndex", place.fullIndex());
         }
         return json;
+    }
+
+    private static void putEvaluated(JsonObject json, ExecutionPlanRecord plan) {
+        Integer evaluates = plan.origin().evaluates();
+        if (evaluates != null) {
+            json.put("evaluates", String.valueOf(evaluates));
+        }
     }
 
     private static void putIfThere(JsonObject json, String name, @Nullable String value) {

@@ -3,6 +3,7 @@ package org.sumspace.catalog.training.execution.api;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.sumspace.catalog.training.execution.domain.Convergence;
+import org.sumspace.catalog.training.execution.domain.FinalEvaluation;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.common.training.execution.ModelVersion;
 
@@ -47,6 +48,11 @@ final class ModelVersionJson {
                 .put("timestamp", body.issuedAt().toEpochMilli());
         if (body.evaluation() != null) {
             json.put("evaluation", EvaluationJson.of(body, body.evaluation(), classes, whole));
+        }
+        FinalEvaluation last = version.finalEvaluation();
+        if (last != null && last.statement().body().evaluation() != null) {
+            ModelVersion evaluated = last.statement().body();
+            json.put("finalEvaluation", EvaluationJson.of(evaluated, evaluated.evaluation(), classes, whole));
         }
         return json;
     }

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.training.execution.domain.Convergence;
+import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.FinalEvaluation;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.QualityEnd;
 import org.sumspace.catalog.training.execution.store.ModelVersionStore;
@@ -39,6 +41,33 @@ public final class ModelVersionService {
                 .compose(stored -> requireSame(stored.statement(), version).map(stored));
     }
 
+    /**
+     * Adds the evaluation of the last version to its record, and whether it reaches the plan's goal; repeating that changes
+     * nothing. Fails with CONFLICT if the version has another one.
+     */
+    public Future<ModelVersionRecord> registerEvaluation(
+            TrainingPlanRecord plan, String executionPlanId, Signed<ModelVersion> evaluation) {
+        return versions.find(plan.id(), evaluation.body().round() - 1)
+                .map(Optional::orElseThrow)
+                .compose(last -> last.finalEvaluation() == null
+                        ? addEvaluation(plan, last, executionPlanId, evaluation)
+                        : requireSame(last.finalEvaluation().statement(), evaluation)
+                                .map(last));
+    }
+
+    private Future<ModelVersionRecord> addEvaluation(
+            TrainingPlanRecord plan,
+            ModelVersionRecord last,
+            String executionPlanId,
+            Signed<ModelVersion> evaluation) {
+        return former(plan, evaluation.body()).compose(former -> {
+            Optional<QualityEnd> end = Optional.ofNullable(evaluation.body().evaluation())
+                    .flatMap(sum -> QualityEnd.of(plan.plan().parameters(), last.round(), evaluations(former), sum));
+            return versions.setFinalEvaluation(
+                    last, new FinalEvaluation(executionPlanId, evaluation, end.orElse(null)));
+        });
+    }
+
     /** The versions before this one whose evaluations count; none if noise hides what they say. */
     private Future<List<ModelVersionRecord>> former(TrainingPlanRecord plan, ModelVersion version) {
         PlanParameters parameters = plan.plan().parameters();
@@ -69,7 +98,8 @@ public final class ModelVersionService {
                 Convergence.of(round, losses(former, evaluation), lastOf(former))
                         .orElse(null),
                 QualityEnd.of(parameters, round - 1, evaluations(former), evaluation)
-                        .orElse(null));
+                        .orElse(null),
+                null);
     }
 
     private static List<Double> losses(List<ModelVersionRecord> former, EvaluationSum last) {
@@ -89,10 +119,11 @@ public final class ModelVersionService {
         return former.isEmpty() ? null : former.get(former.size() - 1).convergence();
     }
 
-    /** Fails with CONFLICT if the round has no version, or another one. */
-    public Future<Void> requireRegistered(String trainingPlanId, int round, Signed<ModelVersion> version) {
-        return versions.find(trainingPlanId, round)
-                .compose(found -> found.map(known -> requireSame(known.statement(), version))
+    /** Fails with CONFLICT if the round has no such statement. */
+    public Future<Void> requireRegistered(ExecutionPlanRecord plan, Signed<ModelVersion> version) {
+        return versions.find(plan.trainingPlanId(), plan.origin().trainingRound())
+                .compose(found -> found.flatMap(known -> known.statementOf(plan.round()))
+                        .map(known -> requireSame(known, version))
                         .orElseGet(ModelVersionService::otherVersion));
     }
 

@@ -24,8 +24,8 @@ public record TrainingStatus(
                 : attempt.plan().status().since();
     }
 
-    /** The round of the latest attempt; 0 before the first. */
+    /** The round of the latest attempt, or the last one if that evaluates its version; 0 before the first. */
     public int round() {
-        return attempt == null ? 0 : attempt.plan().round();
+        return attempt == null ? 0 : attempt.plan().origin().trainingRound();
     }
 }

@@ -111,15 +111,23 @@ public final class TrainingStatusService {
                         .orElseGet(() -> Future.succeededFuture(new TrainingStatus(training, null))));
     }
 
-    /** The rounds of a training that have begun, in their order. */
+    /** The rounds of a training that have begun, in their order, without the one that evaluates the last version. */
     public Future<Page<TrainingRound>> rounds(TrainingPlanRecord training, PageRequest request) {
-        return executionPlans.lastRound(training.id()).compose(last -> {
+        return lastRound(training).compose(last -> {
             int from = (int) Math.min(request.skip(), last) + 1;
             int to = Math.min(last, from + request.limit() - 1);
             return from > to
                     ? Future.succeededFuture(new Page<>(request, last, List.of()))
                     : rounds(training, from, to).map(rounds -> new Page<>(request, last, rounds));
         });
+    }
+
+    private Future<Integer> lastRound(TrainingPlanRecord training) {
+        Future<Integer> last = executionPlans.lastRound(training.id());
+        return training.plan().evaluatesLastVersion()
+                ? last.compose(round -> executionPlans.attempts(training.id(), round, round))
+                        .map(attempts -> attempts.isEmpty() ? 0 : attempts.get(0).origin().trainingRound())
+                : last;
     }
 
     private Future<List<TrainingRound>> rounds(TrainingPlanRecord training, int first, int last) {

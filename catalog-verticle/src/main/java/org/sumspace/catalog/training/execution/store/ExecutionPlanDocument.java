@@ -43,6 +43,7 @@ record ExecutionPlanDocument(
         "attempt",
         "previousPlan",
         "supersededPlan",
+        "evaluates",
         "request",
         "createdAt",
         "state",

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.shared.store.StoredBytes;
 import org.sumspace.catalog.training.execution.domain.Convergence;
+import org.sumspace.catalog.training.execution.domain.FinalEvaluation;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.QualityEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd.Outcome;
@@ -59,6 +60,19 @@ public final class ModelVersionStore {
                         : find(version.trainingPlanId(), version.round()).map(Optional::orElseThrow));
     }
 
+    /** Adds the evaluation of the last version, which is stored; repeating that changes nothing. */
+    public Future<ModelVersionRecord> setFinalEvaluation(ModelVersionRecord version, FinalEvaluation evaluation) {
+        JsonObject fields = new JsonObject()
+                .put("evaluationPlanId", evaluation.executionPlanId())
+                .put("evaluation", StoredBytes.text(evaluation.statement().bytes()));
+        QualityEnd end = evaluation.qualityEnd();
+        if (end != null) {
+            fields.put("evaluationOutcome", end.outcome().name()).put("evaluationReason", end.reason());
+        }
+        return versions.set(Query.is(Documents.ID, id(version.trainingPlanId(), version.round())), fields)
+                .map(changed -> version.evaluated(evaluation));
+    }
+
     public Future<Optional<ModelVersionRecord>> find(String trainingPlanId, int round) {
         return versions.find(id(trainingPlanId, round)).map(found -> found.map(ModelVersionStore::read));
     }
@@ -98,12 +112,24 @@ public final class ModelVersionStore {
                 document.getString("modelName"),
                 StoredBytes.statement(document.getString("statement"), StatementType.MODEL_VERSION, ModelVersion::read),
                 convergence(document),
-                qualityEnd(document));
+                qualityEnd(document, "endOutcome", "endReason"),
+                finalEvaluation(document));
     }
 
-    private static @Nullable QualityEnd qualityEnd(JsonObject document) {
-        String outcome = document.getString("endOutcome");
-        return outcome == null ? null : new QualityEnd(Outcome.valueOf(outcome), document.getString("endReason"));
+    private static @Nullable QualityEnd qualityEnd(JsonObject document, String outcomeField, String reasonField) {
+        String outcome = document.getString(outcomeField);
+        return outcome == null ? null : new QualityEnd(Outcome.valueOf(outcome), document.getString(reasonField));
+    }
+
+    private static @Nullable FinalEvaluation finalEvaluation(JsonObject document) {
+        String plan = document.getString("evaluationPlanId");
+        return plan == null
+                ? null
+                : new FinalEvaluation(
+                        plan,
+                        StoredBytes.statement(
+                                document.getString("evaluation"), StatementType.MODEL_VERSION, ModelVersion::read),
+                        qualityEnd(document, "evaluationOutcome", "evaluationReason"));
     }
 
     private static @Nullable Convergence convergence(JsonObject document) {

@@ -1,13 +1,17 @@
 package org.sumspace.catalog.training.orchestrator.core;
 
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.FinalEvaluation;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.PlanState;
+import org.sumspace.catalog.training.execution.domain.QualityEnd;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd.Outcome;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
@@ -28,6 +32,9 @@ public sealed interface Continuation {
     /** The next round, on the version of this one. */
     record NextRound() implements Continuation {}
 
+    /** A round that evaluates the version of this one, which is the last. */
+    record Evaluation() implements Continuation {}
+
     /** The same round again, under another plan. */
     record Reopen() implements Continuation {}
 
@@ -43,32 +50,68 @@ public sealed interface Continuation {
 
     /** After a completed round. */
     static Continuation after(ModelVersionRecord record, TrainingPlan plan) {
+        Optional<End> end = end(record, plan);
+        if (end.isEmpty()) {
+            return new NextRound();
+        }
+        FinalEvaluation evaluation = record.finalEvaluation();
+        if (evaluation != null) {
+            return evaluated(end.get(), record, evaluation.qualityEnd());
+        }
+        return plan.evaluatesLastVersion() && isChanged(record.body()) ? new Evaluation() : end.get();
+    }
+
+    /** The end of a training whose last version could not be evaluated. */
+    static End withoutEvaluation(ModelVersionRecord last, TrainingPlan plan, String reason) {
+        End end = end(last, plan).orElseThrow();
+        return new End(
+                end.outcome(), end.reason() + "; version " + last.round() + " was not evaluated: " + reason);
+    }
+
+    /** The training has ended for another reason before, so the last version can make its outcome worse only. */
+    private static End evaluated(End end, ModelVersionRecord last, @Nullable QualityEnd quality) {
+        if (quality == null || end.outcome() == Outcome.ENDED_EARLY) {
+            return end;
+        }
+        return quality.outcome() == Outcome.ENDED_EARLY
+                ? new End(Outcome.ENDED_EARLY, "the training ends after round " + last.round() + ": " + quality.reason())
+                : new End(end.outcome(), end.reason() + "; " + quality.reason());
+    }
+
+    private static boolean isChanged(ModelVersion version) {
+        return !version.result().equals(version.baseModel());
+    }
+
+    /** Why the training ends with this version; empty if it goes on. */
+    private static Optional<End> end(ModelVersionRecord record, TrainingPlan plan) {
         PlanParameters parameters = plan.parameters();
         ModelVersion version = record.body();
         Convergence convergence = record.convergence();
-        if (version.result().equals(version.baseModel())) {
-            return new End(Outcome.CONVERGED, "round " + version.round() + " did not change the model");
+        if (!isChanged(version)) {
+            return Optional.of(
+                    new End(Outcome.CONVERGED, "round " + version.round() + " did not change the model"));
         }
         if (record.qualityEnd() != null) {
-            return new End(
+            return Optional.of(new End(
                     record.qualityEnd().outcome(),
                     "the training ends with round " + version.round() + ": "
-                            + record.qualityEnd().reason());
+                            + record.qualityEnd().reason()));
         }
         if (parameters.stopWhenConverged()
                 && convergence != null
                 && convergence.state() == Convergence.State.CONVERGED) {
-            return new End(Outcome.CONVERGED, convergence.text());
+            return Optional.of(new End(Outcome.CONVERGED, convergence.text()));
         }
         String trend = convergence == null ? "" : "; " + convergence.text();
         if (version.round() >= parameters.rounds()) {
-            return new End(Outcome.COMPLETED, "all " + parameters.rounds() + " rounds are complete" + trend);
+            return Optional.of(
+                    new End(Outcome.COMPLETED, "all " + parameters.rounds() + " rounds are complete" + trend));
         }
         if (version.round() >= plan.affordableRounds()) {
-            return new End(
-                    Outcome.COMPLETED, "the privacy budget is spent after " + plan.affordableRounds() + " rounds");
+            return Optional.of(new End(
+                    Outcome.COMPLETED, "the privacy budget is spent after " + plan.affordableRounds() + " rounds"));
         }
-        return new NextRound();
+        return Optional.empty();
     }
 
     /**

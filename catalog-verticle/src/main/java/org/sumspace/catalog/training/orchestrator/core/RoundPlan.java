@@ -13,6 +13,7 @@ import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.execution.PlanTimes;
 import org.sumspace.common.training.execution.TreeSeed;
 import org.sumspace.common.training.execution.TreeShape;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.training.plan.TrainingPlan;
 
@@ -21,6 +22,7 @@ import org.sumspace.common.training.plan.TrainingPlan;
  *
  * @param id of the execution plan
  * @param previous the previous round; null in round 1
+ * @param evaluation whether the round evaluates the version of the previous one, and makes no other one
  * @param superseded digest of the discarded plan of the same round; zero in the first attempt
  * @param aggregators registrations of the chosen ones, in any order
  */
@@ -30,6 +32,7 @@ public record RoundPlan(
         TreeSeed treeSeed,
         int round,
         @Nullable Previous previous,
+        boolean evaluation,
         Digest superseded,
         List<Signed<Registration>> aggregators,
         LeafList leaves,
@@ -63,12 +66,16 @@ public record RoundPlan(
                 baseModelUrl(),
                 baseModel(),
                 Math.toIntExact(leaves.learners()),
-                trainingPlan.layout(),
+                layout(),
                 leaves.size(),
                 leaves.root(),
                 PlanTimes.of(now, trainingPlan.parameters()),
                 orchestrator.toString(),
                 AggregationTree.build(TreeShape.of(treeSeed, trainingPlan.parameters()), aggregators));
+    }
+
+    private CoordinateLayout layout() {
+        return evaluation ? trainingPlan.evaluationLayout().orElseThrow() : trainingPlan.layout();
     }
 
     private String baseModelUrl() {

@@ -40,7 +40,14 @@ public final class VersionCheck {
             return Optional.of("it has " + body.contributors() + " contributors, not between "
                     + parameters.minContributors() + " and " + plan.leafCount());
         }
-        if (body.optimizerState().isZero() != parameters.serverOptimizer().equals(FederatedAveraging.INSTANCE)) {
+        boolean evaluates = plan.layout().isEvaluation();
+        if (evaluates
+                && !(body.result().equals(body.baseModel()) && body.url().equals(plan.baseModelUrl()))) {
+            return Optional.of("it changes the model that it evaluates");
+        }
+        boolean isStateless =
+                evaluates || parameters.serverOptimizer().equals(FederatedAveraging.INSTANCE);
+        if (body.optimizerState().isZero() != isStateless) {
             return Optional.of("its optimizer state does not match the server optimizer");
         }
         if (!fits(body.evaluation(), body.contributors(), plan, parameters)) {

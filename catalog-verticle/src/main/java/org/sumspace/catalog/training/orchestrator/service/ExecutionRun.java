@@ -113,7 +113,7 @@ final class ExecutionRun {
         return board;
     }
 
-    /** The registered version; null until there is one. */
+    /** The version that it made, or evaluated as the last one; null until that is registered. */
     @Nullable
     ModelVersionRecord version() {
         return version;
@@ -179,7 +179,8 @@ final class ExecutionRun {
     /** Registers the result; sending the same result again changes nothing. */
     Future<Void> complete(Signed<ModelVersion> result) {
         if (version != null) {
-            return ModelVersionService.requireSame(version.statement(), result);
+            return ModelVersionService.requireSame(
+                    version.statementOf(stored.round()).orElseThrow(), result);
         }
         if (!stored.state().isUnderWay()) {
             return Future.failedFuture(
@@ -192,9 +193,11 @@ final class ExecutionRun {
     }
 
     private Future<Void> register(Signed<ModelVersion> result) {
-        return parts.services()
-                .modelVersions()
-                .register(training, stored.id(), result)
+        ModelVersionService versions = parts.services().modelVersions();
+        Future<ModelVersionRecord> registration = stored.origin().isEvaluation()
+                ? versions.registerEvaluation(training, stored.id(), result)
+                : versions.register(training, stored.id(), result);
+        return registration
                 .compose(registered -> change((known, now) -> known.state().isFinal() ? known : known.completed(now))
                         .onSuccess(completed -> {
                             version = registered;

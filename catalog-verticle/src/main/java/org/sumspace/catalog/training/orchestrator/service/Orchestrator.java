@@ -288,7 +288,7 @@ public final class Orchestrator implements PlanExecutor, MeterBinder {
         }
         Signed<ModelVersion> repeated =
                 decoded(() -> Signed.reopen(statement, StatementType.MODEL_VERSION, ModelVersion::read));
-        return parts.services().modelVersions().requireRegistered(ended.trainingPlanId(), ended.round(), repeated);
+        return parts.services().modelVersions().requireRegistered(ended, repeated);
     }
 
     private static Future<Void> repeatedNotice(ExecutionPlanRecord ended) {

@@ -158,6 +158,7 @@ final class RoundOpener {
                         training.treeSeed(),
                         candidate.round(),
                         links.previous(),
+                        candidate.origin().isEvaluation(),
                         links.superseded(),
                         aggregators.stream().map(NodeRegistration::statement).toList(),
                         list,

@@ -210,7 +210,18 @@ final class TrainingRun {
 
     /** Ends the training because its last plan was discarded before publication, for the same reason. */
     private Future<Void> endWith(ExecutionPlanRecord discarded) {
-        return end(Outcome.ENDED_EARLY, requireNonNull(discarded.status().reason(), "reason"));
+        return endAfter(discarded, requireNonNull(discarded.status().reason(), "reason"));
+    }
+
+    /** Ends the training early, unless only the evaluation of its last version failed. */
+    private Future<Void> endAfter(ExecutionPlanRecord discarded, String reason) {
+        if (!discarded.origin().isEvaluation()) {
+            return end(Outcome.ENDED_EARLY, reason);
+        }
+        return services.modelVersions()
+                .find(plan.id(), discarded.origin().trainingRound())
+                .map(last -> Continuation.withoutEvaluation(last.orElseThrow(), plan.plan(), reason))
+                .compose(end -> end(end.outcome(), end.reason()));
     }
 
     /** After a failed step nobody knows whether its change is stored, so the training is resumed as after a restart. */
@@ -269,16 +280,18 @@ final class TrainingRun {
             return end(Outcome.ENDED_EARLY, STOPPED);
         }
         ExecutionPlanRecord record = ended.current();
-        if (continuation instanceof Continuation.End end) {
-            return end(end.outcome(), end.reason());
-        }
         ModelVersionRecord version = ended.version();
+        if (continuation instanceof Continuation.End end) {
+            return version == null ? endAfter(record, end.reason()) : end(end.outcome(), end.reason());
+        }
         if (version == null) {
             PlanOrigin origin = record.origin().reopened(record.id(), parts.now());
             ExecutionPlanRecord next = successor(record, origin, ended.roster().cohort());
             return links.of(next).compose(linked -> open(next, linked));
         }
-        PlanOrigin origin = record.origin().nextRound(record.id(), parts.now());
+        PlanOrigin origin = continuation instanceof Continuation.Evaluation
+                ? record.origin().evaluation(record.id(), parts.now())
+                : record.origin().nextRound(record.id(), parts.now());
         return open(
                 successor(record, origin, ended.roster().cohort()),
                 PlanLinks.after(record.signedPlan().digest(), version.statement()));
@@ -331,7 +344,8 @@ final class TrainingRun {
         return Future.all(
                         links.of(latest),
                         opener.restore(latest),
-                        services.modelVersions().find(plan.id(), latest.round()),
+                        services.modelVersions()
+                                .find(plan.id(), latest.origin().trainingRound()),
                         kept(latest))
                 .map(all -> {
                     Optional<ModelVersionRecord> version = all.resultAt(2);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.fixture.RunningRound;
+import org.sumspace.catalog.training.execution.domain.FinalEvaluation;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.encoding.EvaluationSum;
@@ -79,6 +80,20 @@ class ModelVersionJsonTest {
             each.remove("calibration");
         });
         assertThat(brief).isEqualTo(whole);
+    }
+
+    @Test
+    void evaluationOfTheLastVersion_namesThisVersion() {
+        EvaluationSum sum = new EvaluationSum(2L << 16, 3, 4);
+        ModelVersionRecord last = version(2, sum)
+                .evaluated(new FinalEvaluation("ep-3", version(3, sum).statement(), null));
+
+        JsonObject evaluation = ModelVersionJson.ofRound(last, CLASSES).getJsonObject("finalEvaluation");
+
+        assertThat(evaluation.getString("model_version")).isEqualTo("2");
+        assertThat(evaluation.getString("model_sha256"))
+                .isEqualTo(last.body().result().toString());
+        assertThat(evaluation.getDouble("accuracy")).isEqualTo(0.75);
     }
 
     private JsonObject json(int number) {

@@ -66,7 +66,7 @@ class ExecutionPlanStoreTest extends StoreTestBase {
         ExecutionPlanRecord draft = ExecutionPlanRecord.draft("p", "tp-1", PlanOrigin.first(Digest.ZERO, NOW));
         result(plans.addIfAbsent(draft));
         ExecutionPlanRecord published = ExecutionPlanRecord.draft(
-                        "q", "tp-1", new PlanOrigin(2, 1, "o", "r", null, NOW))
+                        "q", "tp-1", new PlanOrigin(2, 1, "o", "r", null, null, NOW))
                 .withAggregators(List.of(new AggregatorChoice("https://a.example", "alma")))
                 .withCohort(List.of("https://p.example/1"))
                 .collecting(NOW.plusSeconds(1), "1 of 5")
@@ -76,13 +76,13 @@ class ExecutionPlanStoreTest extends StoreTestBase {
         Documents raw = database().documents("execution_plans");
         assertThat(result(raw.find("p")).orElseThrow().encode())
                 .isEqualTo("{\"_id\":\"p\",\"trainingPlanId\":\"tp-1\",\"revision\":0,\"round\":1,\"attempt\":0,"
-                        + "\"previousPlan\":null,\"supersededPlan\":null,\"request\":\"" + Digest.ZERO
+                        + "\"previousPlan\":null,\"supersededPlan\":null,\"evaluates\":null,\"request\":\"" + Digest.ZERO
                         + "\",\"createdAt\":1777881600000,\"state\":\"draft\",\"since\":1777881600000,\"reason\":null,"
                         + "\"states\":[],\"aggregators\":[],\"cohort\":[],\"digest\":null,\"plan\":null,"
                         + "\"countersignatures\":[],\"notices\":[],\"revocations\":[]}");
         assertThat(result(raw.find("q")).orElseThrow().encode())
                 .isEqualTo("{\"_id\":\"q\",\"trainingPlanId\":\"tp-1\",\"revision\":0,\"round\":2,\"attempt\":1,"
-                        + "\"previousPlan\":\"o\",\"supersededPlan\":\"r\",\"request\":null,"
+                        + "\"previousPlan\":\"o\",\"supersededPlan\":\"r\",\"evaluates\":null,\"request\":null,"
                         + "\"createdAt\":1777881600000,\"state\":\"published\",\"since\":1777881602000,\"reason\":null,"
                         + "\"states\":[{\"state\":\"draft\",\"at\":1777881600000},"
                         + "{\"state\":\"collecting-consents\",\"at\":1777881601000}],"
@@ -161,7 +161,7 @@ class ExecutionPlanStoreTest extends StoreTestBase {
     }
 
     private ExecutionPlanRecord draft(String id, int round, int attempt) {
-        PlanOrigin origin = new PlanOrigin(round, attempt, "before", "superseded", Digest.of(new byte[1]), NOW);
+        PlanOrigin origin = new PlanOrigin(round, attempt, "before", "superseded", null, Digest.of(new byte[1]), NOW);
         return ExecutionPlanRecord.draft(id, "tp-1", origin);
     }
 

@@ -5,6 +5,7 @@ import static org.sumspace.common.testkit.Await.result;
 
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.catalog.training.execution.domain.Convergence;
+import org.sumspace.catalog.training.execution.domain.FinalEvaluation;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.QualityEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd.Outcome;
@@ -48,9 +49,22 @@ class ModelVersionStoreTest extends StoreTestBase {
                 "dropout",
                 ROUND.main().sign(ROUND.version(Digest.of(new byte[] {1}))),
                 null,
-                new QualityEnd(Outcome.ENDED_EARLY, "its recall is low"));
+                new QualityEnd(Outcome.ENDED_EARLY, "its recall is low"),
+                null);
         assertThat(result(versions.addIfAbsent(version))).isEqualTo(version);
         assertThat(result(versions.find("tp-1", 1))).contains(version);
+    }
+
+    @StoreTest
+    void evaluationOfTheLastVersion_isKept() {
+        ModelVersionStore versions = store();
+        ModelVersionRecord version = result(versions.addIfAbsent(version("tp-1", 1)));
+        FinalEvaluation evaluation = new FinalEvaluation(
+                "e",
+                ROUND.main().sign(ROUND.version(2, Digest.of(new byte[] {1}))),
+                new QualityEnd(Outcome.ENDED_EARLY, "its recall is low"));
+        assertThat(result(versions.setFinalEvaluation(version, evaluation))).isEqualTo(version.evaluated(evaluation));
+        assertThat(result(versions.find("tp-1", 1))).contains(version.evaluated(evaluation));
     }
 
     private ModelVersionRecord version(String plan, int result) {

@@ -12,11 +12,13 @@ import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.FinalEvaluation;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.PlanOrigin;
 import org.sumspace.catalog.training.execution.domain.QualityEnd;
 import org.sumspace.catalog.training.orchestrator.core.Continuation.AwaitNotices;
 import org.sumspace.catalog.training.orchestrator.core.Continuation.End;
+import org.sumspace.catalog.training.orchestrator.core.Continuation.Evaluation;
 import org.sumspace.catalog.training.orchestrator.core.Continuation.NextRound;
 import org.sumspace.catalog.training.orchestrator.core.Continuation.Reopen;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd.Outcome;
@@ -30,6 +32,11 @@ import org.sumspace.common.training.round.DiscardReason;
 class ContinuationTest {
     private final RunningRound round = new RunningRound();
     private final TrainingPlan plan = round.training().plan();
+    private final TrainingPlan evaluating = Plans.published(
+                    "evaluating",
+                    NOW,
+                    parameters -> parameters.put("rounds", 3).put("evaluation", true))
+            .plan();
 
     @Test
     void completedRound_isFollowedByTheNext() {
@@ -85,10 +92,36 @@ class ContinuationTest {
                                 .put("stopWhenConverged", true))
                 .plan();
 
-        assertThat(Continuation.after(second, stopping)).isEqualTo(new End(Outcome.CONVERGED, converged.text()));
+        assertThat(Continuation.after(second, stopping)).isEqualTo(new Evaluation());
+        assertThat(Continuation.after(evaluated(second, null), stopping))
+                .isEqualTo(new End(Outcome.CONVERGED, converged.text()));
         assertThat(Continuation.after(second, plan)).isInstanceOf(NextRound.class);
         assertThat(Continuation.after(record(versionOf(2), new Convergence(Convergence.State.FALLING, 2)), stopping))
                 .isInstanceOf(NextRound.class);
+    }
+
+    @Test
+    void lastVersionThatMissesTheRequirement_endsTheTrainingEarly_andOneThatReachesTheGoalIsNamed() {
+        QualityEnd missed = new QualityEnd(Outcome.ENDED_EARLY, "version 3 has auc 0.5000");
+        QualityEnd reached = new QualityEnd(Outcome.COMPLETED, "version 3 has auc 0.9000");
+
+        assertThat(Continuation.after(evaluated(version(3), missed), evaluating))
+                .isEqualTo(new End(
+                        Outcome.ENDED_EARLY, "the training ends after round 3: version 3 has auc 0.5000"));
+        assertThat(Continuation.after(evaluated(version(3), reached), evaluating))
+                .isEqualTo(new End(Outcome.COMPLETED, "all 3 rounds are complete; version 3 has auc 0.9000"));
+        assertThat(Continuation.withoutEvaluation(version(3), evaluating, "it expired"))
+                .isEqualTo(new End(
+                        Outcome.COMPLETED,
+                        "all 3 rounds are complete; version 3 was not evaluated: it expired"));
+    }
+
+    /** The evaluation of its round is already that of its result. */
+    @Test
+    void roundThatDidNotChangeTheModel_isNotEvaluatedAgain() {
+        ModelVersion same = round.version(round.plan().body().baseModel());
+        assertThat(Continuation.after(record(same, null), evaluating))
+                .isEqualTo(new End(Outcome.CONVERGED, "round 1 did not change the model"));
     }
 
     @Test
@@ -99,7 +132,8 @@ class ContinuationTest {
                 "dropout",
                 round.main().sign(versionOf(2)),
                 null,
-                new QualityEnd(Outcome.ENDED_EARLY, "version 1 has auc 0.5000"));
+                new QualityEnd(Outcome.ENDED_EARLY, "version 1 has auc 0.5000"),
+                null);
 
         assertThat(Continuation.after(second, plan))
                 .isEqualTo(new End(Outcome.ENDED_EARLY, "the training ends with round 2: version 1 has auc 0.5000"));
@@ -153,7 +187,7 @@ class ContinuationTest {
     }
 
     private ExecutionPlanRecord discarded(int attempt) {
-        PlanOrigin origin = new PlanOrigin(1, attempt, null, null, null, NOW);
+        PlanOrigin origin = new PlanOrigin(1, attempt, null, null, null, null, NOW);
         return ExecutionPlanRecord.draft("plan-1", Plans.OWNER, origin)
                 .collecting(NOW, null)
                 .published(round.plan(), NOW)
@@ -162,6 +196,10 @@ class ContinuationTest {
 
     private DiscardNotice notice() {
         return new DiscardNotice(round.plan().digest(), round.training().digest(), 1, DiscardReason.BELOW_THRESHOLD);
+    }
+
+    private ModelVersionRecord evaluated(ModelVersionRecord last, @Nullable QualityEnd end) {
+        return last.evaluated(new FinalEvaluation("plan-9", last.statement(), end));
     }
 
     private ModelVersionRecord version(int number) {

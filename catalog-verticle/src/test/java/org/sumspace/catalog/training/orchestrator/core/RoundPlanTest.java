@@ -58,6 +58,7 @@ class RoundPlanTest {
                 round.training().treeSeed(),
                 1,
                 null,
+                false,
                 Digest.ZERO,
                 two.stream().map(NodeRegistration::statement).toList(),
                 round.roster().leaves(),
@@ -77,6 +78,7 @@ class RoundPlanTest {
                 round.training().treeSeed(),
                 1,
                 null,
+                false,
                 Digest.ZERO,
                 turned,
                 round.roster().leaves(),
@@ -92,6 +94,7 @@ class RoundPlanTest {
                 round.training().treeSeed(),
                 number,
                 previous,
+                false,
                 Digest.ZERO,
                 round.roster().aggregators().stream()
                         .map(NodeRegistration::statement)

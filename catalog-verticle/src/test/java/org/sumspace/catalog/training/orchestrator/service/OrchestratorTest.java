@@ -30,6 +30,7 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.training.encoding.EvaluationSum;
 import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.execution.Leaf;
 import org.sumspace.common.training.execution.LeafList;
 import org.sumspace.common.training.message.PlanStart;
@@ -540,6 +541,7 @@ class OrchestratorTest extends OrchestratorScene {
                     plan.digest(),
                     nodes.version(plan, resultOf(round), evaluation).bytes()));
         }
+        evaluate(awaitPlan(flat + 1), 4);
 
         TrainingEnd end = setting.awaitEnd();
         assertThat(end.outcome()).isEqualTo(TrainingEnd.Outcome.CONVERGED);
@@ -572,6 +574,7 @@ class OrchestratorTest extends OrchestratorScene {
                     plan.digest(),
                     nodes.version(plan, resultOf(round), evaluation).bytes()));
         }
+        evaluate(awaitPlan(3), 3);
 
         TrainingEnd end = setting.awaitEnd();
         assertThat(end.outcome()).isEqualTo(TrainingEnd.Outcome.COMPLETED);
@@ -579,6 +582,135 @@ class OrchestratorTest extends OrchestratorScene {
                 .isEqualTo(
                         "the training ends with round 2: version 1 has accuracy 0.6667, which reaches the goal of the"
                                 + " plan: accuracy 0.6000");
+    }
+
+    /** The catalog is restarted while the last version is evaluated, and the main aggregator repeats its statement. */
+    @Test
+    void lastVersion_isEvaluated_andTheTrainingEndsAsItWouldHave() {
+        Setting setting = new Setting(parameters -> parameters.put("rounds", 2).put("evaluation", true), 2);
+        setting.submit();
+        evaluate(awaitPlan(1), 1);
+        evaluate(awaitPlan(2), 2);
+        Signed<ExecutionPlan> last = awaitPlan(3);
+        awaitState(last.body().id(), PlanState.TRAINING);
+        restart();
+        evaluate(last, 5);
+        state(last, 5);
+
+        assertThat(last.body().round()).isEqualTo(3);
+        assertThat(last.body().layout())
+                .isEqualTo(setting.training.plan().layout().withoutUpdate());
+        assertThat(last.body().baseModel()).isEqualTo(resultOf(2));
+        TrainingEnd end = setting.awaitEnd();
+        assertThat(end.outcome()).isEqualTo(Outcome.COMPLETED);
+        assertThat(end.reason()).startsWith("all 2 rounds are complete");
+        assertThat(nodes.plans()).hasSize(3);
+        ModelVersionRecord version =
+                result(stores.modelVersions().find("tp-1", 2)).orElseThrow();
+        assertThat(version.body().result()).isEqualTo(resultOf(2));
+        assertThat(version.finalEvaluation().statement().body().evaluation().correct())
+                .isEqualTo(5);
+        assertThat(result(stores.modelVersions().find("tp-1", 3))).isEmpty();
+    }
+
+    @Test
+    void lastVersionThatMissesTheRequirement_endsTheTrainingEarly() {
+        Setting setting = new Setting(
+                parameters -> parameters
+                        .put("rounds", 1)
+                        .put("evaluation", true)
+                        .putObject("require")
+                        .put("metric", "accuracy")
+                        .put("reaches", 0.6),
+                2);
+        setting.submit();
+        evaluate(awaitPlan(1), 1);
+        evaluate(awaitPlan(2), 2);
+
+        TrainingEnd end = setting.awaitEnd();
+        assertThat(end.outcome()).isEqualTo(Outcome.ENDED_EARLY);
+        assertThat(end.reason())
+                .isEqualTo("the training ends after round 1: version 1 has accuracy 0.3333, worse than the plan"
+                        + " requires: accuracy 0.6000");
+    }
+
+    @Test
+    void evaluationThatIsDiscardedAgainAndAgain_leavesTheEndAsItWas_andTheReasonSaysSo() {
+        Setting setting = new Setting(parameters -> parameters.put("rounds", 1).put("evaluation", true), 2);
+        setting.submit();
+        evaluate(awaitPlan(1), 1);
+        for (int attempt = 0; attempt <= 2; attempt++) {
+            Signed<ExecutionPlan> plan = awaitPlan(2 + attempt);
+            assertThat(plan.body().layout().isEvaluation()).isTrue();
+            awaitState(plan.body().id(), PlanState.TRAINING);
+            nodes.notices(plan, DiscardReason.BELOW_THRESHOLD).forEach(notice -> notice(plan, notice));
+        }
+
+        TrainingEnd end = setting.awaitEnd();
+        assertThat(end.outcome()).isEqualTo(Outcome.COMPLETED);
+        assertThat(end.reason())
+                .startsWith("all 1 rounds are complete; version 1 was not evaluated: round 2 was discarded: ");
+        assertThat(result(stores.modelVersions().find("tp-1", 1)).orElseThrow().finalEvaluation())
+                .isNull();
+    }
+
+    @Test
+    void versionThatTheEvaluationChanges_isRefused() {
+        Setting setting = new Setting(parameters -> parameters.put("rounds", 1).put("evaluation", true), 2);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        evaluate(first, 1);
+        Signed<ExecutionPlan> plan = awaitPlan(2);
+        awaitState(plan.body().id(), PlanState.TRAINING);
+        ModelVersion evaluated = nodes.version(plan, resultOf(1), evaluation(2)).body();
+        ModelVersion changed = new ModelVersion(
+                evaluated.trainingPlan(),
+                evaluated.plan(),
+                evaluated.round(),
+                evaluated.sets(),
+                evaluated.contributors(),
+                evaluated.baseModel(),
+                resultOf(9),
+                evaluated.modelId(),
+                evaluated.modelVersion(),
+                evaluated.url(),
+                evaluated.issuedAt(),
+                evaluated.evaluation(),
+                evaluated.optimizerState());
+        Signed<ModelVersion> signed =
+                nodes.node(plan.body().main().orElseThrow().keyId()).sign(changed);
+
+        assertThat(Await.failure(orchestrator.modelVersion(plan.digest(), signed.bytes())))
+                .hasMessageContaining("it changes the model that it evaluates");
+    }
+
+    @Test
+    void trainingThatItsOwnerStops_hasNoEvaluation() {
+        Setting setting = new Setting(parameters -> parameters.put("rounds", 2).put("evaluation", true), 2);
+        setting.submit();
+        evaluate(awaitPlan(1), 1);
+        awaitState(awaitPlan(2).body().id(), PlanState.TRAINING);
+        result(orchestrator.stop(setting.training));
+
+        assertThat(setting.awaitEnd().reason()).isEqualTo("its owner stopped it");
+        assertThat(nodes.plans()).hasSize(2);
+    }
+
+    /** @param correct of six records */
+    private void evaluate(Signed<ExecutionPlan> plan, int correct) {
+        awaitState(plan.body().id(), PlanState.TRAINING);
+        state(plan, correct);
+    }
+
+    private void state(Signed<ExecutionPlan> plan, int correct) {
+        Digest result = resultOf(plan.body().round());
+        result(orchestrator.modelVersion(
+                plan.digest(),
+                nodes.version(plan, result, evaluation(correct)).bytes()));
+    }
+
+    private static EvaluationSum evaluation(int correct) {
+        return new EvaluationSum(3L << CoordinateLayout.LOSS_BITS, correct, 6);
     }
 
     @Test
