@@ -28,6 +28,15 @@ test("recalls have a line for each class that has records", () => {
   expect(recallsOf(ROUNDS.slice(0, 1))).toBeUndefined();
 });
 
+test("the last version has the last point", () => {
+  const last = { round: 4, attempts: [], evaluation: { model_version: "3", count: 9, auc: 0.7 } };
+  const plot = figuresOf([{ ...last, finalEvaluation: { model_version: "4", count: 9, auc: 0.8 } }])!;
+  expect(plot.rows.map(({ x, y }) => [x, y])).toEqual([
+    [4, 0.7],
+    [5, 0.8],
+  ]);
+});
+
 test("calibration stands beside the line on which it is perfect", () => {
   const calibration = [
     { count: 90, predicted: 0.05, observed: 0.06 },

@@ -116,6 +116,7 @@ class FakeCatalog(FakeNode):
             "model_sha256": DIGEST,
             "contributors_count": 5,
             "timestamp": 1772357440000,
+            **({"finalEvaluation": {"model_version": f"{number}", "accuracy": 0.8}} if number == self.rounds else {}),
         }
 
     def count(self, ending: str) -> int:
@@ -218,6 +219,13 @@ class RoundsTest(unittest.TestCase):
         self.assertEqual((last.version, last.sha256, last.attempts, last.finished.year), (4, DIGEST, 2, 2026))
         self.assertEqual(self.node.asked[0].query["topic"], ["training:t"])
 
+    def test_lastRound_comesWhileItsVersionIsEvaluated(self) -> None:
+        self.node.rounds = 2
+        evaluating = {"state": "open", "round": 2, "attempt": {"state": "training", "evaluates": "2"}}
+        with mock.patch.object(self.node, "status", lambda: evaluating):
+            rounds = self.plan.rounds(poll=0.01)
+            self.assertEqual([next(rounds).number, next(rounds).number], [1, 2])
+
     def test_streamThatEndsOrIsCut_isBegunAgain(self) -> None:
         self.node.rounds = 1
         first = Reply(200, events({"state": "open", "round": 2}))
@@ -291,6 +299,10 @@ class ModelsTest(unittest.TestCase):
             latest.download(Path(folder, "model.joblib"))
             self.assertEqual(Path(folder, "model.joblib").read_bytes(), MODEL)
         self.assertEqual([each.number for each in self.plan.versions()], [1, 2])
+
+    def test_latest_hasItsOwnEvaluation(self) -> None:
+        self.assertEqual(self.plan.latest().evaluation, {"model_version": "2", "accuracy": 0.8})
+        self.assertIsNone(next(self.plan.versions()).evaluation)
 
     def test_anotherFile_isNeitherSavedNorLoaded(self) -> None:
         self.node.model = pickle.dumps({"an": "attack"})

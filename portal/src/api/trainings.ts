@@ -95,6 +95,8 @@ export interface Round {
   readonly model_sha256?: string;
   readonly timestamp?: number;
   readonly evaluation?: Evaluation;
+  /** Of its version, if this is the last one. */
+  readonly finalEvaluation?: Evaluation;
   readonly epsilon?: number;
 }
 
@@ -185,10 +187,10 @@ export function joinRounds(known: readonly Round[], news: readonly Round[]): rea
   return [...known.filter((round) => round.round < since), ...news].slice(-ROUNDS_MAX);
 }
 
-/** The evaluation in the record of a version, which is about the model before it. */
+/** The evaluation in the record of a version: of the last version its own, otherwise that of the model before it. */
 export async function readEvaluation(id: string, version: number): Promise<Evaluation | undefined> {
-  const versions = await page<{ evaluation?: Evaluation }>(`${pathOf(id)}/models?limit=1&page=${version}`);
-  return versions.result[0]?.evaluation;
+  const versions = await page<{ evaluation?: Evaluation; finalEvaluation?: Evaluation }>(`${pathOf(id)}/models?limit=1&page=${version}`);
+  return versions.result[0]?.finalEvaluation ?? versions.result[0]?.evaluation;
 }
 
 export function fileOf(id: string, version: string): string {

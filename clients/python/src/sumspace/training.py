@@ -61,7 +61,7 @@ class Round:
         contributors: processors in the sum.
         accuracy: share of the contributors' records that are classified right, from 0 to 1, by the model with which the
             round began (``evaluated``), because that is what processors can evaluate; None if the plan asks for no
-            evaluation.
+            evaluation. That of the last version is in ``plan.latest().evaluation``.
         loss: mean loss of that model on these records; None as for ``accuracy``.
         balanced_accuracy: the mean recall of the classes, so that a rare class counts as much as a frequent one; None
             unless the ``metrics`` of the plan have ``confusion``, as ``macro_f1``.
@@ -136,6 +136,17 @@ class ModelVersion:
     contributors: int
     record: Mapping[str, Any]
     _plan: Plan
+
+    @property
+    def evaluation(self) -> Mapping[str, Any] | None:
+        """The figures of the last version on the records of all contributors, once its training has ended.
+
+        They have the names of the catalog: ``accuracy``, ``meanLoss``, ``count``, and with ``metrics`` also
+        ``balancedAccuracy``, ``macroF1``, ``auc`` and ``classes``. None for a version before it, which the round after it
+        evaluates (:meth:`Plan.rounds`), and if there is no evaluation: without ``evaluation`` in the plan, under
+        ``privacy``, and after :meth:`Plan.stop`.
+        """
+        return self.record.get("finalEvaluation")
 
     def read(self) -> bytes:
         """The file, in memory. Nothing in it is executed.
@@ -288,7 +299,8 @@ class Plan:
         for status in self._follow(poll, patience):
             attempt = status.get("attempt") or {}
             is_over = status["state"] != "open"
-            complete = status["round"] if is_over or attempt.get("state") == "completed" else status["round"] - 1
+            is_done = is_over or attempt.get("state") == "completed" or "evaluates" in attempt
+            complete = status["round"] if is_done else status["round"] - 1
             if complete > seen:
                 for each in self._rounds_after(seen):
                     seen = each.number

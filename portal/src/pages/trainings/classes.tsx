@@ -15,6 +15,7 @@ export function Classes(props: {
   const evaluation = useSignal<Evaluation | undefined>(undefined);
   const problem = useSignal<Problem | null>(null);
   const last = rounds.findLast((round) => round.evaluation?.calibrationError !== undefined)?.round;
+  const isFinal = rounds.at(-1)?.finalEvaluation !== undefined;
   useEffect(() => {
     if (last === undefined) {
       return;
@@ -28,7 +29,7 @@ export function Classes(props: {
         problem.value = problemOf(failure);
       },
     );
-  }, [last]);
+  }, [last, isFinal]);
   const figures = figuresOf(rounds);
   const recalls = recallsOf(rounds);
   const calibration = evaluation.value === undefined ? undefined : calibrationOf(evaluation.value);

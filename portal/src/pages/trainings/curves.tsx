@@ -1,5 +1,6 @@
-import type { Round } from "../../api/trainings";
+import type { Evaluation, Round } from "../../api/trainings";
 import { Curve, type Point } from "../../parts/curve/curve";
+import { evaluationsOf } from "./quality";
 import { totalSeconds } from "./rounds";
 
 /** How good the models were and how long rounds took. */
@@ -10,8 +11,13 @@ export function Curves(props: { readonly rounds: readonly Round[] }) {
       const y = value(round);
       return y === undefined ? [] : [{ x: round.round, y }];
     });
-  const accuracy = points((round) => round.evaluation?.accuracy);
-  const loss = points((round) => round.evaluation?.meanLoss);
+  const figures = (value: (evaluation: Evaluation) => number | undefined): Point[] =>
+    evaluationsOf(rounds).flatMap(({ round, evaluation }) => {
+      const y = value(evaluation);
+      return y === undefined ? [] : [{ x: round, y }];
+    });
+  const accuracy = figures((evaluation) => evaluation.accuracy);
+  const loss = figures((evaluation) => evaluation.meanLoss);
   const epsilon = points((round) => round.epsilon);
   return (
     <section>

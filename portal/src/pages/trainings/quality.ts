@@ -2,10 +2,20 @@ import type { Evaluation, Round } from "../../api/trainings";
 import { figure } from "../../parts/format";
 import type { Plot } from "../../parts/marks/plot";
 
+/** The evaluations of models, each at the round that begins with the model: that of the last version after the last round. */
+export function evaluationsOf(
+  rounds: readonly Round[],
+): readonly { readonly round: number; readonly evaluation: Evaluation }[] {
+  return rounds.flatMap(({ round, evaluation, finalEvaluation }) => [
+    ...(evaluation === undefined ? [] : [{ round, evaluation }]),
+    ...(finalEvaluation === undefined ? [] : [{ round: round + 1, evaluation: finalEvaluation }]),
+  ]);
+}
+
 /** The recall of each class from round to round; undefined if the training plan does not ask for it. */
 export function recallsOf(rounds: readonly Round[]): Plot | undefined {
-  const rows = rounds.flatMap(({ round, evaluation }) =>
-    (evaluation?.classes ?? []).flatMap((one) =>
+  const rows = evaluationsOf(rounds).flatMap(({ round, evaluation }) =>
+    (evaluation.classes ?? []).flatMap((one) =>
       one.recall === undefined ? [] : [{ label: String(round), series: one.class, x: round, y: one.recall }],
     ),
   );
@@ -23,14 +33,15 @@ export function recallsOf(rounds: readonly Round[]): Plot | undefined {
 
 /** Figures that a class of few records moves as much as one of many; undefined if the plan does not ask for them. */
 export function figuresOf(rounds: readonly Round[]): Plot | undefined {
-  const rows = rounds.flatMap(({ round, evaluation }) => {
+  const evaluations = evaluationsOf(rounds);
+  const rows = evaluations.flatMap(({ round, evaluation }) => {
     const known: readonly (readonly [string, number | undefined])[] = [
-      ["balanced accuracy, the mean recall", evaluation?.balancedAccuracy],
-      ["area under the ROC curve (AUC)", evaluation?.auc],
+      ["balanced accuracy, the mean recall", evaluation.balancedAccuracy],
+      ["area under the ROC curve (AUC)", evaluation.auc],
     ];
     return known.flatMap(([series, y]) => (y === undefined ? [] : [{ label: String(round), series, x: round, y }]));
   });
-  const error = rounds.findLast(({ evaluation }) => evaluation?.aucError !== undefined)?.evaluation?.aucError;
+  const error = evaluations.findLast(({ evaluation }) => evaluation.aucError !== undefined)?.evaluation.aucError;
   return rows.length === 0
     ? undefined
     : {

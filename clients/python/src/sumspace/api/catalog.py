@@ -109,15 +109,16 @@ class CatalogOperations(PortalOperations, PortalSessionOperations):
             parent?: string, keyId?: string}], processors: [{url: string, id?: string, group?: integer,
             fullIndex?: integer}]}, state: "draft" | "collecting-consents" | "published" | "training" |
             "synchronising" | "aggregating" | "completed" | "discarded", round: integer, digest?: string,
-            previousExecutionPlan?: string, supersededExecutionPlan?: string, reason?: string, createdAt?:
-            integer, since?: integer, training?: {state: "open" | "completed" | "converged" | "ended-early",
-            reason?: string, since?: integer}, limit?: integer, page?: integer, pages?: integer, count?: integer}
+            previousExecutionPlan?: string, supersededExecutionPlan?: string, evaluates?: string, reason?: string,
+            createdAt?: integer, since?: integer, training?: {state: "open" | "completed" | "converged" |
+            "ended-early", reason?: string, since?: integer}, limit?: integer, page?: integer, pages?: integer,
+            count?: integer}
         ExecutionPlanStatus: {id: string, state: "draft" | "collecting-consents" | "published" | "training" |
-            "synchronising" | "aggregating" | "completed" | "discarded", step: string, round: integer, since:
-            integer, deadline?: integer, reason?: string, training?: {state: "open" | "completed" | "converged" |
-            "ended-early", reason?: string, since?: integer}, nodes: [{id: string, organisation: string, role:
-            string, group?: integer, index?: integer, parent?: string, step: string, since: integer, waitingFor:
-            [string], counts: object, history: [{...}]}], counts: object}
+            "synchronising" | "aggregating" | "completed" | "discarded", step: string, round: integer, evaluates?:
+            string, since: integer, deadline?: integer, reason?: string, training?: {state: "open" | "completed" |
+            "converged" | "ended-early", reason?: string, since?: integer}, nodes: [{id: string, organisation:
+            string, role: string, group?: integer, index?: integer, parent?: string, step: string, since: integer,
+            waitingFor: [string], counts: object, history: [{...}]}], counts: object}
         InfrastructureService: {_id: string, __v: integer, createdAt: string, updatedAt: string, schema_version:
             string, name: string, description?: string, status: "published" | "draft", archived?: boolean,
             visible?: boolean, aggregationOf?: [string], dependsOn?: [string], dataResources?: [string | object],
@@ -324,21 +325,21 @@ class CatalogOperations(PortalOperations, PortalSessionOperations):
             "ended-early", reason?: string, published: integer (milliseconds), since: integer (milliseconds),
             round: integer, rounds: integer, attempt?: {id: string, state: "draft" | "collecting-consents" |
             "published" | "training" | "synchronising" | "aggregating" | "completed" | "discarded", step: string,
-            since: integer, deadline?: integer, waitingFor: [string]}}
+            since: integer, deadline?: integer, evaluates?: string, waitingFor: [string]}}
         TrainingRound: {round: integer, attempts: [{id: string, attempt: integer, state: "draft" |
             "collecting-consents" | "published" | "training" | "synchronising" | "aggregating" | "completed" |
             "discarded", createdAt: integer, since: integer, reason?: string, seconds?: object}],
             contributors_count?: integer, model_version?: string, model_sha256?: string, timestamp?: integer,
-            evaluation?: Evaluation, epsilon?: number}
+            evaluation?: Evaluation, finalEvaluation?: Evaluation, epsilon?: number}
         TrainingStatus: {id: string, name: string, owner: string, state: "open" | "completed" | "converged" |
             "ended-early", reason?: string, published: integer (milliseconds), since: integer (milliseconds),
             round: integer, rounds: integer, attempt?: {id: string, state: "draft" | "collecting-consents" |
             "published" | "training" | "synchronising" | "aggregating" | "completed" | "discarded", step: string,
-            round: integer, since: integer, deadline?: integer, reason?: string, training?: {state: "open" |
-            "completed" | "converged" | "ended-early", reason?: string, since?: integer}, nodes: [{id: string,
-            organisation: string, role: string, group?: integer, index?: integer, parent?: string, step: string,
-            since: integer, waitingFor: [string], counts: object, history: [{...}]}], counts: object, attempt:
-            integer, waitingFor: [string]}}
+            round: integer, evaluates?: string, since: integer, deadline?: integer, reason?: string, training?:
+            {state: "open" | "completed" | "converged" | "ended-early", reason?: string, since?: integer}, nodes:
+            [{id: string, organisation: string, role: string, group?: integer, index?: integer, parent?: string,
+            step: string, since: integer, waitingFor: [string], counts: object, history: [{...}]}], counts:
+            object, attempt: integer, waitingFor: [string]}}
     """
 
     def sign_up(self, body: Json) -> Answer:
@@ -3142,10 +3143,13 @@ class CatalogOperations(PortalOperations, PortalSessionOperations):
         (a fraction), `count`, and what the plan's `metrics` ask for: the result of the round's base model, not of
         this version, on the records of all contributors together. Its `model_version` (`0` for the base model of the
         training plan) and `model_sha256` name the model that was evaluated, so the evaluation of a version is in the
-        record of the next one, and the last version has none. From the second round on there is then also
-        `convergence`, with `state` (`converged`, `falling` or `unsteady`), `rounds` and `text`, for example
-        "converged after 21 rounds: the mean loss changed by less than 0.05 % in 5 rounds". Under `privacy` it is
-        omitted, because noise hides the trend.
+        record of the next one. The last version has its own: after the last round, a further one evaluates this
+        version and changes nothing, and adds `finalEvaluation` to its record. It is absent while the training is
+        open, under `privacy`, if the owner stopped the training, if the last round did not change the model (then
+        `evaluation` is about this version), and if that round failed; the reason of the training then says why. From
+        the second round on there is then also `convergence`, with `state` (`converged`, `falling` or `unsteady`),
+        `rounds` and `text`, for example "converged after 21 rounds: the mean loss changed by less than 0.05 % in 5
+        rounds". Under `privacy` it is omitted, because noise hides the trend.
 
         Args:
             limit: Items on a page; a larger number is reduced to 100, and `limit` in the answer says so.

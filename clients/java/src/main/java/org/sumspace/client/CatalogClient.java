@@ -128,9 +128,16 @@ public final class CatalogClient {
      * @param createdAtMillis when the orchestrator created it
      * @param sinceMillis when it entered its present state
      * @param reason why it was discarded; empty otherwise
+     * @param isEvaluation whether it evaluates the last version, and makes no other one
      */
     public record RoundPlanView(
-            String id, int round, String state, long createdAtMillis, long sinceMillis, String reason) {
+            String id,
+            int round,
+            String state,
+            long createdAtMillis,
+            long sinceMillis,
+            String reason,
+            boolean isEvaluation) {
         static RoundPlanView of(JsonNode item) {
             return new RoundPlanView(
                     item.path("id").asText(),
@@ -138,7 +145,8 @@ public final class CatalogClient {
                     item.path("state").asText(),
                     item.path("createdAt").asLong(),
                     item.path("since").asLong(),
-                    item.path("reason").asText());
+                    item.path("reason").asText(),
+                    item.has("evaluates"));
         }
 
         public boolean isCompleted() {

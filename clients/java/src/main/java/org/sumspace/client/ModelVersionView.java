@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param file URL from which the version can be downloaded
  * @param timestampMillis when it was registered
  * @param evaluation the contributors' evaluation of the previous version; null if the training plan does not ask for it
+ * @param finalEvaluation the contributors' evaluation of this version, which is the last; null if there is none
  * @param convergence whether the training has converged; null without evaluation, and in the first round
  */
 public record ModelVersionView(
@@ -23,6 +24,7 @@ public record ModelVersionView(
         String sha256,
         long timestampMillis,
         @Nullable Evaluation evaluation,
+        @Nullable Evaluation finalEvaluation,
         @Nullable Convergence convergence) {
 
     /**
@@ -79,6 +81,7 @@ public record ModelVersionView(
                 item.path("model_sha256").asText(),
                 item.path("timestamp").asLong(),
                 evaluation(item),
+                finalEvaluation(item),
                 item.has("convergence") ? convergence(item.path("convergence")) : null);
     }
 
@@ -91,10 +94,15 @@ public record ModelVersionView(
 
     /** @param version the record of a version, or of a round with one */
     static @Nullable Evaluation evaluation(JsonNode version) {
-        if (!version.has("evaluation")) {
-            return null;
-        }
-        JsonNode item = version.path("evaluation");
+        return version.has("evaluation") ? read(version.path("evaluation")) : null;
+    }
+
+    /** @param version the record of a version, or of a round with one */
+    static @Nullable Evaluation finalEvaluation(JsonNode version) {
+        return version.has("finalEvaluation") ? read(version.path("finalEvaluation")) : null;
+    }
+
+    private static Evaluation read(JsonNode item) {
         return new Evaluation(
                 item.path("model_version").asText(),
                 item.path("meanLoss").asDouble(Double.NaN),

@@ -12,13 +12,15 @@ import org.sumspace.client.ModelVersionView.Evaluation;
  * @param contributors processors whose contributions are in the model; 0 without a version
  * @param sha256 digest of the file of its model version; empty while it has none
  * @param evaluation the contributors' evaluation of the previous version; null if the training plan does not ask for it
+ * @param finalEvaluation the contributors' evaluation of its version, which is the last; null if there is none
  */
 public record RoundView(
         int number,
         List<Attempt> attempts,
         int contributors,
         String sha256,
-        @Nullable Evaluation evaluation) {
+        @Nullable Evaluation evaluation,
+        @Nullable Evaluation finalEvaluation) {
     private static final String DISCARDED = "discarded";
 
     public RoundView {
@@ -54,7 +56,8 @@ public record RoundView(
                 attempts,
                 item.path("contributors_count").asInt(),
                 item.path("model_sha256").asText(),
-                ModelVersionView.evaluation(item));
+                ModelVersionView.evaluation(item),
+                ModelVersionView.finalEvaluation(item));
     }
 
     /** Whether its model version is registered. */

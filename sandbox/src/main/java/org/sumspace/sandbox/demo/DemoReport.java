@@ -116,6 +116,11 @@ record DemoReport(
         return exactRounds + noisedRounds < trainedRounds;
     }
 
+    /** That of the last version, unless that could not be evaluated. */
+    private static ModelVersionView.@Nullable Evaluation lastEvaluation(ModelVersionView version) {
+        return version.finalEvaluation() == null ? version.evaluation() : version.finalEvaluation();
+    }
+
     private static int count(List<RoundFollower.CheckedRound> rounds, RoundCheck.Sum sum) {
         return (int) rounds.stream().filter(round -> round.sum() == sum).count();
     }
@@ -176,7 +181,7 @@ record DemoReport(
                 exactRounds,
                 count(rounds, RoundCheck.Sum.NOISED),
                 first.registered().version(),
-                first.registered().evaluation(),
+                lastEvaluation(first.registered()),
                 first.registered().convergence(),
                 files.modelFile(first.fold()).toString(),
                 Digest.of(first.file()).toString(),

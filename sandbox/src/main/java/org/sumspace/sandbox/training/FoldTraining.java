@@ -64,9 +64,11 @@ public final class FoldTraining {
         catalog.createExecutionPlan(fold.trainingPlanId());
     }
 
-    /** Blocks until the last round is done, and checks each round. */
+    /** Blocks until the last round is done and its version evaluated, and checks each round. */
     public Result finish(RoundFollower follower, Consumer<RoundFollower.CheckedRound> progress) {
-        return download(follower.follow(fold.rounds(), progress));
+        List<RoundFollower.CheckedRound> rounds = follower.follow(fold.rounds(), progress);
+        follower.awaitEnd();
+        return download(rounds);
     }
 
     private Result download(List<RoundFollower.CheckedRound> rounds) {

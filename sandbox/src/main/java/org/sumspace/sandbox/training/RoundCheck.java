@@ -82,13 +82,29 @@ public final class RoundCheck {
      * @throws InvalidStatementException if a release is not signed by a trusted aggregator, or contradicts the others
      */
     Outcome check(int round, Digest plan, List<DpId> contributors, List<SignedRelease> releases) {
-        List<long[]> sums = verifiedSums(plan, contributors.size(), releases);
-        Decoded decoded = AggregateDecoder.decode(sums, contributors.size(), layout, parameters);
-        Sum sum = compare(decoded.x(), expectedSum(round, contributors), contributors.size());
+        Decoded decoded = decode(plan, contributors.size(), releases, layout);
+        Sum sum = compare(decoded.x(), expectedSum(round, contributors, layout), contributors.size());
         NextModel next = NextModel.of(decoded, contributors.size(), model, features, parameters, state);
         model = next.model();
         state = next.state();
         return new Outcome(sum, model);
+    }
+
+    /**
+     * Checks the round that evaluates the last version.
+     *
+     * @throws InvalidStatementException as {@link #check}
+     */
+    Outcome checkEvaluation(int round, Digest plan, List<DpId> contributors, List<SignedRelease> releases) {
+        CoordinateLayout evaluation = layout.withoutUpdate();
+        Decoded decoded = decode(plan, contributors.size(), releases, evaluation);
+        Sum sum = compare(decoded.x(), expectedSum(round, contributors, evaluation), contributors.size());
+        return new Outcome(sum, model);
+    }
+
+    private Decoded decode(Digest plan, int contributors, List<SignedRelease> releases, CoordinateLayout expected) {
+        return AggregateDecoder.decode(
+                verifiedSums(plan, contributors, releases, expected), contributors, expected, parameters);
     }
 
     private Sum compare(long[] found, long[] expected, int contributors) {
@@ -104,16 +120,18 @@ public final class RoundCheck {
         return Sum.NOISED;
     }
 
-    private long[] expectedSum(int round, List<DpId> contributors) {
-        long[] sum = new long[layout.length()];
+    private long[] expectedSum(int round, List<DpId> contributors, CoordinateLayout expected) {
+        long[] sum = new long[expected.length()];
         for (DpId contributor : contributors) {
             TrainingSet data = rowsOf(contributor);
-            double[] values = ContributionValues.of(model, data, parameters, round, learners);
+            double[] values = expected.isEvaluation()
+                    ? new double[0]
+                    : ContributionValues.of(model, data, parameters, round, learners);
             long weight = Math.min(data.size(), parameters.maxWeight());
             double[] metrics = parameters.evaluation()
                     ? Evaluation.of(model, data, parameters.metrics()).metrics(weight)
                     : new double[0];
-            long[] encoded = FixedPoint.encode(values, weight, layout, parameters, metrics)
+            long[] encoded = FixedPoint.encode(values, weight, expected, parameters, metrics)
                     .x();
             for (int k = 0; k < sum.length; k++) {
                 sum[k] += encoded[k];
@@ -131,7 +149,8 @@ public final class RoundCheck {
         return found;
     }
 
-    private List<long[]> verifiedSums(Digest plan, int contributors, List<SignedRelease> releases) {
+    private List<long[]> verifiedSums(
+            Digest plan, int contributors, List<SignedRelease> releases, CoordinateLayout expected) {
         List<long[]> sums = new ArrayList<>();
         Set<Digest> sets = new HashSet<>();
         Set<Integer> indices = new HashSet<>();
@@ -145,7 +164,7 @@ public final class RoundCheck {
             sets.add(body.set());
             indices.add(body.index());
             signers.add(statement.signer());
-            sums.add(RingVector.ofBytes(release.sum(), layout.length()));
+            sums.add(RingVector.ofBytes(release.sum(), expected.length()));
         }
         int shares = parameters.shares();
         require(sets.size() == 1, "the releases are for different sets");

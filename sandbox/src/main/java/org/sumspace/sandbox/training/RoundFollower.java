@@ -28,22 +28,28 @@ public final class RoundFollower {
     private final SpaceOperators operators;
     private final RoundCheck check;
     private final boolean mayEndEarly;
+    private final boolean evaluatesLastVersion;
     private final List<CheckedRound> rounds = new ArrayList<>();
     private int seenPlans;
     private String lastPlanId = "";
 
-    /** @param mayEndEarly whether the training ends before its last round if it has converged */
+    /**
+     * @param mayEndEarly whether the training ends before its last round if it has converged
+     * @param evaluatesLastVersion whether a further round evaluates the last version
+     */
     RoundFollower(
             String trainingPlanId,
             CatalogClient catalog,
             SpaceOperators operators,
             RoundCheck check,
-            boolean mayEndEarly) {
+            boolean mayEndEarly,
+            boolean evaluatesLastVersion) {
         this.trainingPlanId = trainingPlanId;
         this.catalog = catalog;
         this.operators = operators;
         this.check = check;
         this.mayEndEarly = mayEndEarly;
+        this.evaluatesLastVersion = evaluatesLastVersion;
     }
 
     /**
@@ -83,6 +89,21 @@ public final class RoundFollower {
         return List.copyOf(rounds);
     }
 
+    /**
+     * Blocks until the training has ended, if a round evaluates its last version.
+     *
+     * @throws SandboxException if the sum of that round is wrong
+     */
+    void awaitEnd() {
+        if (evaluatesLastVersion) {
+            Poll.until(
+                    "the last version is evaluated",
+                    ROUND_TIMEOUT,
+                    () -> catalog.status(lastPlanId).hasEnded());
+            readLastPlans(trained -> {});
+        }
+    }
+
     private boolean hasEnded() {
         return mayEndEarly && !rounds.isEmpty() && catalog.status(lastPlanId).hasEnded();
     }
@@ -98,7 +119,12 @@ public final class RoundFollower {
     private boolean readNewPlans(Consumer<CheckedRound> progress) {
         int before = seenPlans;
         for (RoundPlanView plan : catalog.executionPlans(trainingPlanId, seenPlans)) {
-            if (plan.isCompleted()) {
+            if (plan.isEvaluation()) {
+                if (!plan.isCompleted() && !plan.isDiscarded()) {
+                    break;
+                }
+                checkEvaluation(plan);
+            } else if (plan.isCompleted()) {
                 CheckedRound round = check(plan);
                 rounds.add(round);
                 lastPlanId = plan.id();
@@ -111,6 +137,14 @@ public final class RoundFollower {
             seenPlans++;
         }
         return seenPlans > before;
+    }
+
+    private void checkEvaluation(RoundPlanView plan) {
+        if (plan.isCompleted() && check(plan).sum() == RoundCheck.Sum.WRONG) {
+            throw new SandboxException(
+                    "the sums that evaluate the last version are not those of its contributors",
+                    "This is a defect: please report it");
+        }
     }
 
     private void awaitSuccessor(RoundPlanView discarded) {
@@ -136,8 +170,11 @@ public final class RoundFollower {
         ExecutionPlanView tree = catalog.executionPlan(plan.id());
         Digest digest = Digest.parse(tree.digest());
         List<DpId> contributors = new RoundSets(plan.round(), digest, tree, operators).contributors();
-        RoundCheck.Outcome outcome = check.check(
-                plan.round(), digest, contributors, new AggregateClient(operators.at(tree.main())).releases(digest));
+        List<AggregateClient.SignedRelease> releases =
+                new AggregateClient(operators.at(tree.main())).releases(digest);
+        RoundCheck.Outcome outcome = plan.isEvaluation()
+                ? check.checkEvaluation(plan.round(), digest, contributors, releases)
+                : check.check(plan.round(), digest, contributors, releases);
         return new CheckedRound(
                 plan.round(),
                 contributors,

@@ -56,7 +56,8 @@ public record TrainingStart(SpaceHome home, SpaceOperators operators, CatalogCli
                 catalog,
                 operators,
                 roundCheck(task, plan),
-                plan.parameters().mayEndByEvaluation());
+                plan.parameters().mayEndByEvaluation(),
+                plan.evaluatesLastVersion());
     }
 
     private void consent(String trainingPlanId, String organisation, List<String> learners) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.client.ModelVersionView.Evaluation;
 import org.sumspace.client.RoundView;
@@ -20,7 +21,8 @@ import picocli.CommandLine.Command;
         name = "show",
         description = {
             "Shows where a training stands: who can take part and who is missing, and its rounds.",
-            "The figures of a round are those of the version before it, on the records of the processors.",
+            "The figures of a round are those of the version before it, on the records of the processors. Those of the last",
+            "version are in a line of their own.",
         })
 final class TrainShowCommand extends PlanAction {
     private static final double MILLIS = TimeUnit.SECONDS.toMillis(1);
@@ -38,7 +40,7 @@ final class TrainShowCommand extends PlanAction {
                 TextTable.withHead("round", "processors", "attempts", "seconds", "accuracy before", "balanced", "AUC");
         int shown = 0;
         for (List<RoundView> page = trainings.rounds(id(), 0); !page.isEmpty(); page = trainings.rounds(id(), shown)) {
-            page.forEach(round -> rounds.row(row(round)));
+            page.stream().flatMap(TrainShowCommand::rows).forEach(rounds::row);
             shown += page.size();
         }
         if (shown > 0) {
@@ -47,13 +49,34 @@ final class TrainShowCommand extends PlanAction {
         return 0;
     }
 
+    private static Stream<String[]> rows(RoundView round) {
+        Evaluation last = round.finalEvaluation();
+        Stream<String[]> trained = Stream.<String[]>of(row(round));
+        return last == null
+                ? trained
+                : Stream.concat(trained, Stream.<String[]>of(row("after " + round.version(), "", "", "", last)));
+    }
+
     private static String[] row(RoundView round) {
-        Evaluation evaluation = round.evaluation();
+        return row(
+                round.version(),
+                round.isComplete() ? Integer.toString(round.contributors()) : "",
+                Integer.toString(round.attempts().size()),
+                round.isComplete() ? String.format(Locale.ROOT, "%.3f", round.millis() / MILLIS) : "",
+                round.evaluation());
+    }
+
+    private static String[] row(
+            String round,
+            String processors,
+            String attempts,
+            String seconds,
+            @Nullable Evaluation evaluation) {
         return new String[] {
-            round.version(),
-            round.isComplete() ? Integer.toString(round.contributors()) : "",
-            Integer.toString(round.attempts().size()),
-            round.isComplete() ? String.format(Locale.ROOT, "%.3f", round.millis() / MILLIS) : "",
+            round,
+            processors,
+            attempts,
+            seconds,
             evaluation == null ? "" : figure(evaluation.accuracy()),
             evaluation == null ? "" : figure(evaluation.balancedAccuracy()),
             evaluation == null ? "" : figure(evaluation.auc())

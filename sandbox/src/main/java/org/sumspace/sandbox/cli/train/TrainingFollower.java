@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,7 @@ final class TrainingFollower {
                 readRounds(training);
             }
         }
+        readLastEvaluation(training);
         progress.end(training);
         return new Ended(training, rounds, latest);
     }
@@ -88,6 +90,18 @@ final class TrainingFollower {
         file.ifPresent(stored -> latest = stored);
         progress.round(training, round, file);
         progress.show(training);
+    }
+
+    /** The last version is evaluated after its round, when the training ends. */
+    private void readLastEvaluation(TrainingView training) {
+        if (rounds.isEmpty()) {
+            return;
+        }
+        patience.ask(() -> trainings.rounds(training.id(), rounds.size() - 1)).stream()
+                .map(RoundView::finalEvaluation)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .ifPresent(progress::lastVersion);
     }
 
     private void noteDiscarded(RoundView round, Attempt attempt) {

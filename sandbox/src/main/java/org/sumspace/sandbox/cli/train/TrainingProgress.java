@@ -48,14 +48,23 @@ final class TrainingProgress {
     /** @param file of the model version; empty if no node has it any more */
     void round(TrainingView training, RoundView round, Optional<Path> file) {
         done = round.number();
-        Evaluation evaluation = round.evaluation();
-        if (evaluation != null && !Double.isNaN(evaluation.accuracy())) {
-            accuracies.add(evaluation.accuracy());
-        }
+        addToCurve(round.evaluation());
         if (bar == null) {
             out.println(line(training, round, file));
         } else if (file.isEmpty()) {
             note(line(training, round, file));
+        }
+    }
+
+    /** The evaluation of the last version, which no further round begins with. */
+    void lastVersion(Evaluation evaluation) {
+        addToCurve(evaluation);
+        note("  " + figures(evaluation));
+    }
+
+    private void addToCurve(@Nullable Evaluation evaluation) {
+        if (evaluation != null && !Double.isNaN(evaluation.accuracy())) {
+            accuracies.add(evaluation.accuracy());
         }
     }
 

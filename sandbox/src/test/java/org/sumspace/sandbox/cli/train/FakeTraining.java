@@ -100,11 +100,16 @@ final class FakeTraining extends FakeNode {
         answer(
                 path(id) + "/rounds?limit=100&page=1",
                 200,
-                "{\"data\": {\"result\": [" + round(1, 0.5, digest) + ", " + round(2, 0.75, digest) + "]}}");
+                "{\"data\": {\"result\": [" + round(1, 0.5, digest) + ", " + lastRound(digest) + "]}}");
         answer(path(id) + "/models?limit=1", 200, "{\"data\": {\"result\": [], \"count\": 2, \"pages\": 2}}");
         answer(path(id) + "/models/1/file", 410, "{\"title\": \"Gone\"}");
         answerFile(path(id) + "/models/2/file", file);
         return this;
+    }
+
+    private static String lastRound(String digest) {
+        return round(2, 0.75, digest).replaceFirst("}}$", """
+            }, "finalEvaluation": {"model_version": "2", "meanLoss": 0.4, "accuracy": 0.8125, "count": 100}}""");
     }
 
     private static String round(int number, double accuracy, String digest) {

@@ -86,7 +86,8 @@ class TrainCommandTest {
                                 + " consent",
                         "  round 1 of 60: 5 processors, accuracy of version 0 0.5000, the file is no longer kept, 250 ms",
                         "  round 2 of 60: 5 processors, accuracy of version 1 0.7500, " + latest + ", 250 ms",
-                        "Accuracy 0.5000 ▁█ 0.7500",
+                        "  accuracy of version 2 0.8125",
+                        "Accuracy 0.5000 ▁▆█ 0.8125",
                         "Rounds: 2 of 60; median round 250 ms (99 %: 250 ms)",
                         "Training: converged, converged after 2 rounds",
                         "Model: " + latest,
@@ -305,8 +306,9 @@ class TrainCommandTest {
                         "t1  open   3 of 60  2026-03-01T09:23:20Z",
                         "1 training",
                         "reason    converged after 2 rounds",
-                        "round  processors  attempts  seconds  accuracy before  balanced  AUC",
-                        "2      5           1         0.250    0.7500");
+                        "round    processors  attempts  seconds  accuracy before  balanced  AUC",
+                        "2        5           1         0.250    0.7500",
+                        "after 2                                 0.8125");
     }
 
     @Test

@@ -50,7 +50,7 @@ class TrainingProgressTest {
     void evaluationByClass_standsBesideTheAccuracy() throws Exception {
         Evaluation evaluation = new Evaluation("0", 0.6, 0.75, 100, 0.5125, 0.4, 0.625, 0.01, 0.02, List.of());
         RoundView known = round(1, 0.75);
-        RoundView round = new RoundView(1, known.attempts(), 6, known.sha256(), evaluation);
+        RoundView round = new RoundView(1, known.attempts(), 6, known.sha256(), evaluation, null);
         TrainingProgress progress = progress(false, 80);
 
         progress.round(training(1), round, Optional.of(FILE));
