@@ -189,7 +189,9 @@ export function joinRounds(known: readonly Round[], news: readonly Round[]): rea
 
 /** The evaluation in the record of a version: of the last version its own, otherwise that of the model before it. */
 export async function readEvaluation(id: string, version: number): Promise<Evaluation | undefined> {
-  const versions = await page<{ evaluation?: Evaluation; finalEvaluation?: Evaluation }>(`${pathOf(id)}/models?limit=1&page=${version}`);
+  const versions = await page<{ evaluation?: Evaluation; finalEvaluation?: Evaluation }>(
+    `${pathOf(id)}/models?limit=1&page=${version}`,
+  );
   return versions.result[0]?.finalEvaluation ?? versions.result[0]?.evaluation;
 }
 

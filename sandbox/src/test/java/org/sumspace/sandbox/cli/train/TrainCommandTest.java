@@ -87,7 +87,7 @@ class TrainCommandTest {
                         "  round 1 of 60: 5 processors, accuracy of version 0 0.5000, the file is no longer kept, 250 ms",
                         "  round 2 of 60: 5 processors, accuracy of version 1 0.7500, " + latest + ", 250 ms",
                         "  accuracy of version 2 0.8125",
-                        "Accuracy 0.5000 ▁▆█ 0.8125",
+                        "Accuracy 0.5000 ▁▇█ 0.8125",
                         "Rounds: 2 of 60; median round 250 ms (99 %: 250 ms)",
                         "Training: converged, converged after 2 rounds",
                         "Model: " + latest,

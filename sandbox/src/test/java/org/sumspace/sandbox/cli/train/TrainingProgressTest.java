@@ -123,6 +123,7 @@ class TrainingProgressTest {
                                 null,
                                 null,
                                 null,
-                                List.of()));
+                                List.of()),
+                null);
     }
 }
