@@ -48,6 +48,10 @@ test.each([
     "Round 4 of 60. Waiting for 3 processors of Alder and Elm's aggregator.",
   ],
   [
+    training({ attempt: attempt("a", [], { evaluates: "4" }) }),
+    "Evaluation of version 4, the last: processors evaluate and send.",
+  ],
+  [
     training({ state: "converged", reason: "the loss fell by less than 0.05 %", round: 21 }),
     "Ended with round 21 of 60: the loss fell by less than 0.05 %.",
   ],

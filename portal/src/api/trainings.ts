@@ -24,6 +24,8 @@ export interface AttemptHead {
   readonly step: string;
   readonly since: number;
   readonly deadline?: number;
+  /** The last version, if the attempt only evaluates it. */
+  readonly evaluates?: string;
   readonly waitingFor: readonly string[];
 }
 

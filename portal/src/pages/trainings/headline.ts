@@ -14,9 +14,13 @@ export function headline(training: Either, now: number): string {
   if (attempt === undefined || attempt.state === "draft") {
     return "Published. No round has begun: choose who takes part.";
   }
-  const begin = `Round ${training.round} of ${training.rounds}`;
+  const begin =
+    attempt.evaluates === undefined
+      ? `Round ${training.round} of ${training.rounds}`
+      : `Evaluation of version ${attempt.evaluates}, the last`;
   if (attempt.waitingFor.length === 0) {
-    return `${begin}: ${STATES[attempt.state] ?? attempt.step}.`;
+    const evaluates = attempt.evaluates !== undefined && attempt.state === "training";
+    return `${begin}: ${evaluates ? "processors evaluate and send" : (STATES[attempt.state] ?? attempt.step)}.`;
   }
   const until = attempt.deadline === undefined ? "" : `, until ${time(attempt.deadline, now)}`;
   return `${begin}. Waiting for ${listed(attempt.waitingFor)}${until}.`;
