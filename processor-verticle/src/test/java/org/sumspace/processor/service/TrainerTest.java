@@ -76,7 +76,8 @@ class TrainerTest {
         ((ObjectNode) draft.get("parameters")).put("evaluation", true).put("rounds", 1);
         TestPlan test = new TestPlan(draft, Digest.of(BASE.write()), BASE.dimension());
         ModelFile last = BASE.withWeights(new double[] {0, 5});
-        VerifiedPlan plan = verified(test, test.start(test.evaluation(Digest.of(last.write())), test.cast.orchestrator()));
+        VerifiedPlan plan =
+                verified(test, test.start(test.evaluation(Digest.of(last.write())), test.cast.orchestrator()));
 
         long[] x = Trainer.train(plan, last, RECORDS, random).orElseThrow().x();
 

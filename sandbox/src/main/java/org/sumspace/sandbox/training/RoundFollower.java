@@ -170,8 +170,7 @@ public final class RoundFollower {
         ExecutionPlanView tree = catalog.executionPlan(plan.id());
         Digest digest = Digest.parse(tree.digest());
         List<DpId> contributors = new RoundSets(plan.round(), digest, tree, operators).contributors();
-        List<AggregateClient.SignedRelease> releases =
-                new AggregateClient(operators.at(tree.main())).releases(digest);
+        List<AggregateClient.SignedRelease> releases = new AggregateClient(operators.at(tree.main())).releases(digest);
         RoundCheck.Outcome outcome = plan.isEvaluation()
                 ? check.checkEvaluation(plan.round(), digest, contributors, releases)
                 : check.check(plan.round(), digest, contributors, releases);

@@ -107,8 +107,7 @@ public final class VersionMaker {
     }
 
     /** The statement has the base model as its result: the round changes nothing, so no round can follow. */
-    private Signed<ModelVersion> evaluation(
-            JoinedPlan plan, int contributors, List<Digest> sets, Decoded decoded) {
+    private Signed<ModelVersion> evaluation(JoinedPlan plan, int contributors, List<Digest> sets, Decoded decoded) {
         Digest model = plan.trainingPlan().digest();
         ExecutionPlan evaluated = plan.plan();
         return services.identity()

@@ -99,8 +99,7 @@ public record RoundStarter(Rounds rounds, RoundFactory factory, RoundServices se
 
     /** No execution plan of this round can be offered after that time. */
     static Instant keepUntil(JoinedPlan plan) {
-        long roundsLeft =
-                plan.trainingPlan().lastRound() - plan.plan().round() + 1L;
+        long roundsLeft = plan.trainingPlan().lastRound() - plan.plan().round() + 1L;
         long expirySeconds = plan.trainingPlan().parameters().expirySeconds();
         return Rounds.removedAt(plan).plus(Duration.ofSeconds(roundsLeft * expirySeconds * REOPENINGS_MAX));
     }

@@ -31,8 +31,7 @@ class EvaluationRoundTest extends RoundScenario {
         for (int k = 0; k < update.length; k++) {
             update[k] = 0.25 * (k + 1);
         }
-        long[] x = FixedPoint.encode(
-                        update, weight, layout, scene.trainingPlan.parameters(), LOSS * weight, 1, weight)
+        long[] x = FixedPoint.encode(update, weight, layout, scene.trainingPlan.parameters(), LOSS * weight, 1, weight)
                 .x();
         return scene.processors.get(processor).contribute(plan, attempt, x, keys);
     }

@@ -26,7 +26,8 @@ class EvaluationVectorsTest {
 
     @TestFactory
     Stream<DynamicTest> figures_giveTheseIntegers_andTheirSumThisEvaluation() throws IOException {
-        return StreamSupport.stream(Vectors.read("evaluation.json").get("rounds").spliterator(), false)
+        return StreamSupport.stream(
+                        Vectors.read("evaluation.json").get("rounds").spliterator(), false)
                 .map(vector -> dynamicTest(vector.get("name").textValue(), () -> check(vector)));
     }
 
@@ -54,7 +55,8 @@ class EvaluationVectorsTest {
             long weight = each.get("weight").longValue();
             assertThat(FixedPoint.encode(new double[0], weight, layout, parameters, metrics)
                             .x())
-                    .isEqualTo(stream(each.get("x")).mapToLong(JsonNode::longValue).toArray());
+                    .isEqualTo(
+                            stream(each.get("x")).mapToLong(JsonNode::longValue).toArray());
         }
 
         List<long[]> sums = new ArrayList<>();
@@ -69,7 +71,9 @@ class EvaluationVectorsTest {
         assertThat(decoded.mean()).isEmpty();
         assertThat(decoded.weight()).isEqualTo(vector.get("weight").longValue());
         assertThat(stated)
-                .isEqualTo(stream(vector.get("evaluation")).map(JsonNode::longValue).toList());
+                .isEqualTo(stream(vector.get("evaluation"))
+                        .map(JsonNode::longValue)
+                        .toList());
     }
 
     private static Stream<JsonNode> stream(JsonNode array) {

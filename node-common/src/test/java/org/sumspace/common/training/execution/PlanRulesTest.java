@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.common.training.PlanSamples.NOW;
 import static org.sumspace.common.training.StatementSamples.digest;
 
-import java.util.List;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.testkit.Trees;
@@ -79,7 +79,9 @@ class PlanRulesTest {
 
     @Test
     void evaluationThatThePlanDoesNotAskFor_orThatWouldCostABudget_isRefused() {
-        plan.layout = evaluating("{'rounds': 9, 'evaluation': true}").evaluationLayout().orElseThrow();
+        plan.layout = evaluating("{'rounds': 9, 'evaluation': true}")
+                .evaluationLayout()
+                .orElseThrow();
         plan.round = 2;
 
         for (String parameters : List.of("{'rounds': 9}", "{'rounds': 9, 'evaluation': true, " + PRIVACY + "}")) {

@@ -67,11 +67,7 @@ final class TrainShowCommand extends PlanAction {
     }
 
     private static String[] row(
-            String round,
-            String processors,
-            String attempts,
-            String seconds,
-            @Nullable Evaluation evaluation) {
+            String round, String processors, String attempts, String seconds, @Nullable Evaluation evaluation) {
         return new String[] {
             round,
             processors,

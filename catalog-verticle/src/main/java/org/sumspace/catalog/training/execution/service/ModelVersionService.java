@@ -56,10 +56,7 @@ public final class ModelVersionService {
     }
 
     private Future<ModelVersionRecord> addEvaluation(
-            TrainingPlanRecord plan,
-            ModelVersionRecord last,
-            String executionPlanId,
-            Signed<ModelVersion> evaluation) {
+            TrainingPlanRecord plan, ModelVersionRecord last, String executionPlanId, Signed<ModelVersion> evaluation) {
         return former(plan, evaluation.body()).compose(former -> {
             Optional<QualityEnd> end = Optional.ofNullable(evaluation.body().evaluation())
                     .flatMap(sum -> QualityEnd.of(plan.plan().parameters(), last.round(), evaluations(former), sum));

@@ -126,7 +126,9 @@ public final class TrainingStatusService {
         Future<Integer> last = executionPlans.lastRound(training.id());
         return training.plan().evaluatesLastVersion()
                 ? last.compose(round -> executionPlans.attempts(training.id(), round, round))
-                        .map(attempts -> attempts.isEmpty() ? 0 : attempts.get(0).origin().trainingRound())
+                        .map(attempts -> attempts.isEmpty()
+                                ? 0
+                                : attempts.get(0).origin().trainingRound())
                 : last;
     }
 

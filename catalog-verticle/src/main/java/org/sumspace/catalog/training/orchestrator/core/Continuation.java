@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.training.execution.domain.FinalEvaluation;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.execution.domain.QualityEnd;
-import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord.TrainingEnd.Outcome;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
@@ -64,8 +64,7 @@ public sealed interface Continuation {
     /** The end of a training whose last version could not be evaluated. */
     static End withoutEvaluation(ModelVersionRecord last, TrainingPlan plan, String reason) {
         End end = end(last, plan).orElseThrow();
-        return new End(
-                end.outcome(), end.reason() + "; version " + last.round() + " was not evaluated: " + reason);
+        return new End(end.outcome(), end.reason() + "; version " + last.round() + " was not evaluated: " + reason);
     }
 
     /** The training has ended for another reason before, so the last version can make its outcome worse only. */
@@ -74,7 +73,8 @@ public sealed interface Continuation {
             return end;
         }
         return quality.outcome() == Outcome.ENDED_EARLY
-                ? new End(Outcome.ENDED_EARLY, "the training ends after round " + last.round() + ": " + quality.reason())
+                ? new End(
+                        Outcome.ENDED_EARLY, "the training ends after round " + last.round() + ": " + quality.reason())
                 : new End(end.outcome(), end.reason() + "; " + quality.reason());
     }
 
@@ -88,8 +88,7 @@ public sealed interface Continuation {
         ModelVersion version = record.body();
         Convergence convergence = record.convergence();
         if (!isChanged(version)) {
-            return Optional.of(
-                    new End(Outcome.CONVERGED, "round " + version.round() + " did not change the model"));
+            return Optional.of(new End(Outcome.CONVERGED, "round " + version.round() + " did not change the model"));
         }
         if (record.qualityEnd() != null) {
             return Optional.of(new End(

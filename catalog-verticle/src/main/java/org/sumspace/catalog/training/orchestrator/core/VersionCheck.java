@@ -41,12 +41,10 @@ public final class VersionCheck {
                     + parameters.minContributors() + " and " + plan.leafCount());
         }
         boolean evaluates = plan.layout().isEvaluation();
-        if (evaluates
-                && !(body.result().equals(body.baseModel()) && body.url().equals(plan.baseModelUrl()))) {
+        if (evaluates && !(body.result().equals(body.baseModel()) && body.url().equals(plan.baseModelUrl()))) {
             return Optional.of("it changes the model that it evaluates");
         }
-        boolean isStateless =
-                evaluates || parameters.serverOptimizer().equals(FederatedAveraging.INSTANCE);
+        boolean isStateless = evaluates || parameters.serverOptimizer().equals(FederatedAveraging.INSTANCE);
         if (body.optimizerState().isZero() != isStateless) {
             return Optional.of("its optimizer state does not match the server optimizer");
         }

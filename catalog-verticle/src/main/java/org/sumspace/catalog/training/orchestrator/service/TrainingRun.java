@@ -344,8 +344,7 @@ final class TrainingRun {
         return Future.all(
                         links.of(latest),
                         opener.restore(latest),
-                        services.modelVersions()
-                                .find(plan.id(), latest.origin().trainingRound()),
+                        services.modelVersions().find(plan.id(), latest.origin().trainingRound()),
                         kept(latest))
                 .map(all -> {
                     Optional<ModelVersionRecord> version = all.resultAt(2);

@@ -76,7 +76,8 @@ class ExecutionPlanStoreTest extends StoreTestBase {
         Documents raw = database().documents("execution_plans");
         assertThat(result(raw.find("p")).orElseThrow().encode())
                 .isEqualTo("{\"_id\":\"p\",\"trainingPlanId\":\"tp-1\",\"revision\":0,\"round\":1,\"attempt\":0,"
-                        + "\"previousPlan\":null,\"supersededPlan\":null,\"evaluates\":null,\"request\":\"" + Digest.ZERO
+                        + "\"previousPlan\":null,\"supersededPlan\":null,\"evaluates\":null,\"request\":\""
+                        + Digest.ZERO
                         + "\",\"createdAt\":1777881600000,\"state\":\"draft\",\"since\":1777881600000,\"reason\":null,"
                         + "\"states\":[],\"aggregators\":[],\"cohort\":[],\"digest\":null,\"plan\":null,"
                         + "\"countersignatures\":[],\"notices\":[],\"revocations\":[]}");

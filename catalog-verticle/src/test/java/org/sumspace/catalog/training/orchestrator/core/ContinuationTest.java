@@ -33,9 +33,7 @@ class ContinuationTest {
     private final RunningRound round = new RunningRound();
     private final TrainingPlan plan = round.training().plan();
     private final TrainingPlan evaluating = Plans.published(
-                    "evaluating",
-                    NOW,
-                    parameters -> parameters.put("rounds", 3).put("evaluation", true))
+                    "evaluating", NOW, parameters -> parameters.put("rounds", 3).put("evaluation", true))
             .plan();
 
     @Test
@@ -106,14 +104,12 @@ class ContinuationTest {
         QualityEnd reached = new QualityEnd(Outcome.COMPLETED, "version 3 has auc 0.9000");
 
         assertThat(Continuation.after(evaluated(version(3), missed), evaluating))
-                .isEqualTo(new End(
-                        Outcome.ENDED_EARLY, "the training ends after round 3: version 3 has auc 0.5000"));
+                .isEqualTo(new End(Outcome.ENDED_EARLY, "the training ends after round 3: version 3 has auc 0.5000"));
         assertThat(Continuation.after(evaluated(version(3), reached), evaluating))
                 .isEqualTo(new End(Outcome.COMPLETED, "all 3 rounds are complete; version 3 has auc 0.9000"));
         assertThat(Continuation.withoutEvaluation(version(3), evaluating, "it expired"))
                 .isEqualTo(new End(
-                        Outcome.COMPLETED,
-                        "all 3 rounds are complete; version 3 was not evaluated: it expired"));
+                        Outcome.COMPLETED, "all 3 rounds are complete; version 3 was not evaluated: it expired"));
     }
 
     /** The evaluation of its round is already that of its result. */

@@ -30,9 +30,9 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.training.encoding.EvaluationSum;
 import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.ExecutionPlan;
-import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.execution.Leaf;
 import org.sumspace.common.training.execution.LeafList;
+import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.message.PlanStart;
 import org.sumspace.common.training.message.ProgressStep;
 import org.sumspace.common.training.message.StatementList;
@@ -705,8 +705,7 @@ class OrchestratorTest extends OrchestratorScene {
     private void state(Signed<ExecutionPlan> plan, int correct) {
         Digest result = resultOf(plan.body().round());
         result(orchestrator.modelVersion(
-                plan.digest(),
-                nodes.version(plan, result, evaluation(correct)).bytes()));
+                plan.digest(), nodes.version(plan, result, evaluation(correct)).bytes()));
     }
 
     private static EvaluationSum evaluation(int correct) {
