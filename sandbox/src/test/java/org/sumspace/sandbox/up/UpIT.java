@@ -125,7 +125,8 @@ class UpIT {
                         "Training: completed, all 2 rounds are complete",
                         "Model: " + models.resolve("version-2.joblib"));
         assertThat(followed)
-                .containsPattern("accuracy of version 1 0\\.\\d{4} \\(balanced 0\\.\\d{4}, AUC 0\\.\\d{4}\\)");
+                .containsPattern("accuracy of version 1 0\\.\\d{4} \\(balanced 0\\.\\d{4}, AUC 0\\.\\d{4}\\)")
+                .containsPattern("\n  accuracy of version 2 0\\.\\d{4} \\(balanced");
         assertThat(ModelFile.read(Files.readAllBytes(models.resolve("version-2.joblib")))
                         .classes())
                 .hasSize(3);
