@@ -1,5 +1,6 @@
 package org.sumspace.common.training.encoding;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -65,7 +66,7 @@ class EvaluationVectorsTest {
                         .mapToLong(value -> Long.parseLong(value.textValue()))
                         .toArray()));
         Decoded decoded = AggregateDecoder.decode(sums, contributors.size(), layout, parameters);
-        EvaluationSum evaluation = decoded.evaluation();
+        EvaluationSum evaluation = requireNonNull(decoded.evaluation());
         List<Long> stated = new ArrayList<>(List.of(evaluation.loss(), evaluation.correct(), evaluation.count()));
         evaluation.byClass().forEach(sum -> stated.addAll(sum.values()));
         assertThat(decoded.mean()).isEmpty();

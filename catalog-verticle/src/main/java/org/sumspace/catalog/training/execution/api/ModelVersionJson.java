@@ -5,6 +5,7 @@ import java.util.List;
 import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.FinalEvaluation;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
+import org.sumspace.common.training.encoding.EvaluationSum;
 import org.sumspace.common.training.execution.ModelVersion;
 
 /** Model versions as the API shows them. */
@@ -50,11 +51,17 @@ final class ModelVersionJson {
             json.put("evaluation", EvaluationJson.of(body, body.evaluation(), classes, whole));
         }
         FinalEvaluation last = version.finalEvaluation();
-        if (last != null && last.statement().body().evaluation() != null) {
-            ModelVersion evaluated = last.statement().body();
-            json.put("finalEvaluation", EvaluationJson.of(evaluated, evaluated.evaluation(), classes, whole));
+        if (last != null) {
+            putFinal(json, last.statement().body(), classes, whole);
         }
         return json;
+    }
+
+    private static void putFinal(JsonObject json, ModelVersion evaluated, List<String> classes, boolean whole) {
+        EvaluationSum sum = evaluated.evaluation();
+        if (sum != null) {
+            json.put("finalEvaluation", EvaluationJson.of(evaluated, sum, classes, whole));
+        }
     }
 
     private static JsonObject convergence(Convergence convergence) {

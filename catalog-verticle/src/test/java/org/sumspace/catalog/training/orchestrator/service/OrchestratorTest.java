@@ -1,5 +1,6 @@
 package org.sumspace.catalog.training.orchestrator.service;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -608,8 +609,8 @@ class OrchestratorTest extends OrchestratorScene {
         ModelVersionRecord version =
                 result(stores.modelVersions().find("tp-1", 2)).orElseThrow();
         assertThat(version.body().result()).isEqualTo(resultOf(2));
-        assertThat(version.finalEvaluation().statement().body().evaluation().correct())
-                .isEqualTo(5);
+        assertThat(requireNonNull(version.finalEvaluation()).statement().body().evaluation())
+                .isEqualTo(evaluation(5));
         assertThat(result(stores.modelVersions().find("tp-1", 3))).isEmpty();
     }
 
