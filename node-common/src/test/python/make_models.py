@@ -109,7 +109,7 @@ MODELS_REFUSED = {
     "lr_weighted.pkl": (logistic(class_weight={0: 2.0, 1: 1.0, 2: 1.0}), pickled(4), "LogisticRegression.class_weight"),
     "lr_no_intercept.pkl": (logistic(fit_intercept=False), pickled(4), "LogisticRegression.fit_intercept"),
     "sgd_average.pkl": (sgd(average=True), pickled(4), "SGDClassifier.average"),
-    "sgd_huber.pkl": (sgd(loss="squared_error"), pickled(4), "the file contains sklearn.linear_model._sgd_fast.SquaredLoss"),
+    "sgd_huber.pkl": (sgd(loss="modified_huber"), pickled(4), "the file contains sklearn.linear_model._sgd_fast.ModifiedHuber"),
     "forest.pkl": (
         RandomForestClassifier(n_estimators=1, max_depth=1, random_state=0).fit(ROWS, TWO),
         pickled(4),

@@ -1,9 +1,11 @@
 package org.sumspace.sandbox.data;
 
 import org.sumspace.common.training.model.CurvaturePairs;
-import org.sumspace.common.training.model.LinearObjective;
+import org.sumspace.common.training.model.ModelAlgorithm;
 import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.Objective;
 import org.sumspace.common.training.model.TrainingSet;
+import org.sumspace.common.training.model.TrainingSettings;
 import org.sumspace.common.training.model.VectorMath;
 
 /**
@@ -14,18 +16,23 @@ public final class CentralTrainer {
 
     public static final double GRADIENT_NORM_MAX = 1e-6;
 
+    /** As many as scikit-learn makes at most. */
+    private static final int NETWORK_PASSES = 200;
+
+    private static final double NETWORK_RATE = 0.05;
+    private static final int NETWORK_BATCH = 32;
     private static final int MEMORY = 10;
     private static final int STEPS_MAX = 2_000;
     private static final int HALVINGS_MAX = 50;
     private static final double SUFFICIENT_DECREASE = 1e-4;
 
-    private final LinearObjective objective;
+    private final Objective objective;
     private CurvaturePairs curvature = CurvaturePairs.NONE;
     private double[] weights;
     private double[] gradient;
     private double value;
 
-    private CentralTrainer(LinearObjective objective, double[] start) {
+    private CentralTrainer(Objective objective, double[] start) {
         this.objective = objective;
         this.weights = start;
         this.gradient = new double[start.length];
@@ -33,12 +40,19 @@ public final class CentralTrainer {
     }
 
     /**
-     * The model at the minimum, where the norm of the gradient is below {@link #GRADIENT_NORM_MAX}.
+     * The model at the minimum, where the norm of the gradient is below {@link #GRADIENT_NORM_MAX}; of a network, which has
+     * many minima, the one after {@link #NETWORK_PASSES} passes over mini-batches.
      *
      * @throws IllegalStateException if the minimum is not reached, for example because the loss is not smooth
      */
     public static ModelFile train(ModelFile start, TrainingSet data) {
-        LinearObjective objective = LinearObjective.of(start, data, data.size());
+        if (start.isLayered()) {
+            TrainingSettings passes =
+                    new TrainingSettings(NETWORK_PASSES, NETWORK_RATE, NETWORK_BATCH, 0, 1, 1, data.size());
+            ModelAlgorithm steps = ModelAlgorithm.of(start.estimator()).orElseThrow();
+            return start.withWeights(steps.update(start, data, passes).weights());
+        }
+        Objective objective = Objective.of(start, data, data.size());
         CentralTrainer trainer = new CentralTrainer(objective, start.weights());
         for (int i = 0; i < STEPS_MAX; i++) {
             if (VectorMath.norm(trainer.gradient) < GRADIENT_NORM_MAX) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.training.model.FeatureMap;
-import org.sumspace.common.training.model.LinearObjective;
 import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.Objective;
 import org.sumspace.common.training.model.TrainingSet;
 
 class CentralTrainerTest {
@@ -25,7 +25,7 @@ class CentralTrainerTest {
         for (String estimator : List.of("LogisticRegression", "SGDClassifier")) {
             ModelFile start = ModelFile.zero(estimator, map.width(), map.classes());
             double[] gradient = new double[start.dimension()];
-            LinearObjective objective = LinearObjective.of(start, data, data.size());
+            Objective objective = Objective.of(start, data, data.size());
             double before = objective.evaluate(start.weights(), gradient);
             double after = objective.evaluate(CentralTrainer.train(start, data).weights(), gradient);
             assertThat(after).as(estimator).isLessThan(before / 1.5);

@@ -12,7 +12,7 @@ public final class ContributionValues {
     private ContributionValues() {}
 
     /**
-     * The update by local training, or the means of second moments.
+     * The update by local training, for a regressor of the weights for the scaled target, or the means of second moments.
      *
      * @param data at least one row
      * @param learners in the round over all processors
@@ -20,7 +20,7 @@ public final class ContributionValues {
      */
     public static double[] of(ModelFile base, TrainingSet data, PlanParameters parameters, int round, long learners) {
         if (parameters.contribution() == Contribution.MOMENTS) {
-            if (!base.isRegressor()) {
+            if (!base.isOfMoments()) {
                 throw new IllegalArgumentException("this node makes no " + base.estimator() + " of second moments");
             }
             return SecondMoments.of(data, parameters.featureBound()).means();
@@ -31,7 +31,7 @@ public final class ContributionValues {
         double[] values = algorithm
                 .update(base, data, parameters.training(round, learners))
                 .weights();
-        double[] from = base.weights();
+        double[] from = base.scaledWeights(data.scale());
         for (int k = 0; k < values.length; k++) {
             values[k] -= from[k];
         }

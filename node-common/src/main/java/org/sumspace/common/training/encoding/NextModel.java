@@ -31,7 +31,8 @@ public record NextModel(ModelFile model, OptimizerState state) {
             double[] weights = MomentRegression.weights(decoded, base, target, contributors, parameters.fractionBits());
             return new NextModel(base.withWeights(weights), state);
         }
-        Decoded.Applied applied = decoded.applyTo(base.weights(), parameters.serverOptimizer(), state);
-        return new NextModel(base.withWeights(applied.weights()), applied.state());
+        Decoded.Applied applied =
+                decoded.applyTo(base.scaledWeights(features.target()), parameters.serverOptimizer(), state);
+        return new NextModel(base.withScaledWeights(applied.weights(), features.target()), applied.state());
     }
 }

@@ -31,7 +31,7 @@ record ClassLabels(List<String> texts, NumpyArray array) {
         if (new HashSet<>(texts).size() < texts.size()) {
             throw state.refusal("classes_", "holds a label twice", "use labels that differ as text");
         }
-        return new ClassLabels(List.copyOf(texts), array.holdsObjects() ? NumpyArray.ofObjects(labels) : array);
+        return new ClassLabels(List.copyOf(texts), array.holdsObjects() ? NumpyArray.ofObjects(labels) : array.copy());
     }
 
     private static PickleNode plain(PickleNode item, EstimatorState state) throws InvalidModelException {

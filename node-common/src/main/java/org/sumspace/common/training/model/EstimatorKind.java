@@ -10,9 +10,11 @@ import org.sumspace.common.training.model.pickle.PickleNode;
 enum EstimatorKind {
     LOGISTIC_REGRESSION("sklearn.linear_model._logistic", "LogisticRegression") {
         @Override
-        List<Requirement> ownRequirements(int classes) {
+        List<Requirement> requirements(int classes) {
             boolean multiClass = classes > 2;
             List<Requirement> own = new ArrayList<>();
+            own.add(EstimatorKind::requireIntercept);
+            own.add(EstimatorKind::requireUnweightedClasses);
             own.add(state -> state.requireOneOf("penalty", "'l2'", "'deprecated'"));
             own.add(state -> state.requireOneOf("l1_ratio", "None", "0", "0.0"));
             own.add(state -> state.requirePositive("C"));
@@ -28,8 +30,10 @@ enum EstimatorKind {
 
     SGD_CLASSIFIER("sklearn.linear_model._stochastic_gradient", "SGDClassifier") {
         @Override
-        List<Requirement> ownRequirements(int classes) {
+        List<Requirement> requirements(int classes) {
             return List.of(
+                    EstimatorKind::requireIntercept,
+                    EstimatorKind::requireUnweightedClasses,
                     state -> state.requireOneOf("loss", "'log_loss'", "'log'", "'hinge'"),
                     state -> state.requireOneOf("penalty", "'l2'"),
                     state -> state.requireOneOf("average", "False", "0"),
@@ -37,27 +41,46 @@ enum EstimatorKind {
         }
     },
 
+    MLP_CLASSIFIER("sklearn.neural_network._multilayer_perceptron", "MLPClassifier") {
+        @Override
+        List<Requirement> requirements(int classes) {
+            return List.of(state -> state.requireNotNegative("alpha"));
+        }
+    },
+
     LINEAR_REGRESSION("sklearn.linear_model._base", "LinearRegression") {
         @Override
-        boolean isRegressor() {
-            return true;
-        }
-
-        @Override
-        List<Requirement> ownRequirements(int classes) {
-            return List.of();
+        List<Requirement> requirements(int classes) {
+            return freeCoefficients();
         }
     },
 
     RIDGE("sklearn.linear_model._ridge", "Ridge") {
         @Override
-        boolean isRegressor() {
-            return true;
+        List<Requirement> requirements(int classes) {
+            List<Requirement> all = new ArrayList<>(freeCoefficients());
+            all.add(state -> state.requireNotNegative("alpha"));
+            return all;
         }
+    },
 
+    SGD_REGRESSOR("sklearn.linear_model._stochastic_gradient", "SGDRegressor") {
         @Override
-        List<Requirement> ownRequirements(int classes) {
-            return List.of(state -> state.requireNotNegative("alpha"));
+        List<Requirement> requirements(int classes) {
+            return List.of(
+                    EstimatorKind::requireIntercept,
+                    state -> state.requireOneOf("loss", "'squared_error'", "'squared_loss'"),
+                    state -> state.requireOneOf("penalty", "'l2'"),
+                    state -> state.requireOneOf("average", "False", "0"),
+                    state -> state.requirePositive("alpha"));
+        }
+    },
+
+    MLP_REGRESSOR("sklearn.neural_network._multilayer_perceptron", "MLPRegressor") {
+        @Override
+        List<Requirement> requirements(int classes) {
+            return List.of(
+                    state -> state.requireOneOf("loss", "'squared_error'"), state -> state.requireNotNegative("alpha"));
         }
     };
 
@@ -86,26 +109,37 @@ enum EstimatorKind {
         return new PickleNode.Name(module, simpleName);
     }
 
-    /** Whether it predicts a number, so that it is computed from second moments, and has no classes. */
+    /** Whether it predicts a number, so that it has no classes. */
     boolean isRegressor() {
-        return false;
+        return isOfMoments() || this == SGD_REGRESSOR || this == MLP_REGRESSOR;
     }
 
-    /** What the training supports of the settings that estimators of this kind alone have. */
-    abstract List<Requirement> ownRequirements(int classes);
+    /** Whether it is computed from second moments. */
+    boolean isOfMoments() {
+        return this == LINEAR_REGRESSION || this == RIDGE;
+    }
 
-    private List<Requirement> requirements(int classes) {
-        List<Requirement> all = new ArrayList<>();
-        if (isRegressor()) {
-            all.add(state -> state.requireOneOf("fit_intercept", "True", "1", "False", "0"));
-            all.add(state -> state.requireOneOf("positive", "False", "0"));
-            all.add(state -> state.requireOneOf("normalize", "False", "0", "'deprecated'"));
-        } else {
-            all.add(state -> state.requireOneOf("fit_intercept", "True", "1"));
-            all.add(state -> state.requireOneOf("class_weight", "None"));
-        }
-        all.addAll(ownRequirements(classes));
-        return all;
+    /** Whether it is a network of layers. */
+    boolean isLayered() {
+        return this == MLP_CLASSIFIER || this == MLP_REGRESSOR;
+    }
+
+    /** What the training supports of the settings. */
+    abstract List<Requirement> requirements(int classes);
+
+    private static void requireIntercept(EstimatorState state) throws InvalidModelException {
+        state.requireOneOf("fit_intercept", "True", "1");
+    }
+
+    private static void requireUnweightedClasses(EstimatorState state) throws InvalidModelException {
+        state.requireOneOf("class_weight", "None");
+    }
+
+    private static List<Requirement> freeCoefficients() {
+        return List.of(
+                state -> state.requireOneOf("fit_intercept", "True", "1", "False", "0"),
+                state -> state.requireOneOf("positive", "False", "0"),
+                state -> state.requireOneOf("normalize", "False", "0", "'deprecated'"));
     }
 
     /** Refuses settings that the training does not support. */

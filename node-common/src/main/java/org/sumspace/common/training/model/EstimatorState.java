@@ -1,11 +1,12 @@
 package org.sumspace.common.training.model;
 
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.training.model.pickle.NumpyArray;
@@ -13,13 +14,17 @@ import org.sumspace.common.training.model.pickle.NumpyForms;
 import org.sumspace.common.training.model.pickle.PickleException;
 import org.sumspace.common.training.model.pickle.PickleNode;
 import org.sumspace.common.training.model.pickle.PyDict;
+import org.sumspace.common.training.model.pickle.PyList;
 import org.sumspace.common.training.model.pickle.PyObject;
 
 /** The attributes of an estimator object, in the file's order. */
 final class EstimatorState {
 
-    private static final Set<String> ARRAYS = Set.of("coef_", "intercept_", "classes_", "feature_names_in_");
+    private static final Set<String> OF_WEIGHTS = Set.of(
+            "coef_", "intercept_", "coefs_", "intercepts_", "hidden_layer_sizes", "classes_", "feature_names_in_");
     private static final Set<String> DESCRIPTIONS = Set.of("n_features_in_", "_sklearn_version");
+
+    private static final int LAYERS_MAX = 100;
 
     private final String estimator;
     private final Map<String, PickleNode> attributes;
@@ -45,22 +50,21 @@ final class EstimatorState {
     }
 
     /**
-     * The attributes that may leave this node with a model: hyper-parameters with plain values, the weights and their
-     * description. Everything else that fitting produces (random state, iteration counts, loss objects) reveals
-     * something about the data and is dropped.
+     * The attributes that may leave this node with a model: hyper-parameters with plain values, and the names of those that
+     * describe or contain the weights, whose values are set when they are read. Everything else that fitting produces
+     * (random state, iteration counts, loss objects) reveals something about the data and is dropped.
      */
     Map<String, PickleNode> kept() throws InvalidModelException {
         Map<String, PickleNode> kept = new LinkedHashMap<>();
         for (Entry<String, PickleNode> attribute : attributes.entrySet()) {
             String name = attribute.getKey();
-            if (ARRAYS.contains(name)) {
-                boolean isNumber = spelling(attribute.getValue()) != null; // the intercept of a regressor
-                kept.put(name, isNumber ? attribute.getValue() : array(name));
+            if (OF_WEIGHTS.contains(name)) {
+                kept.put(name, new PickleNode.None());
             } else if (DESCRIPTIONS.contains(name) || (!name.startsWith("_") && !name.endsWith("_"))) {
                 kept.put(name, plain(name, attribute.getValue()));
             }
         }
-        return Collections.unmodifiableMap(kept);
+        return kept;
     }
 
     private PickleNode plain(String name, PickleNode value) throws InvalidModelException {
@@ -105,20 +109,51 @@ final class EstimatorState {
         return Double.isInfinite(number) ? Double.NaN : number;
     }
 
+    /** Empty if the attribute is missing, or no text. */
+    Optional<String> text(String name) {
+        return attributes.get(name) instanceof PickleNode.Text text ? Optional.of(text.value()) : Optional.empty();
+    }
+
     boolean has(String name) {
         return attributes.containsKey(name);
     }
 
     NumpyArray array(String name) throws InvalidModelException {
+        return array(name, present(name, "fit the model before saving it"));
+    }
+
+    private PickleNode present(String name, String remedy) throws InvalidModelException {
         PickleNode value = attributes.get(name);
         if (value == null) {
-            throw refusal(name, "is missing", "fit the model before saving it");
+            throw refusal(name, "is missing", remedy);
         }
+        return value;
+    }
+
+    private NumpyArray array(String name, PickleNode value) throws InvalidModelException {
         try {
             return NumpyForms.array(value);
         } catch (PickleException e) {
             throw refusal(name, "is not an array that can be read (" + e.getMessage() + ")", "fit the model again");
         }
+    }
+
+    /**
+     * The arrays in a list, one for each layer.
+     *
+     * @param remedy what to do if there is no such list
+     */
+    List<NumpyArray> arrays(String name, String remedy) throws InvalidModelException {
+        List<NumpyArray> arrays = new ArrayList<>();
+        if (!(present(name, remedy) instanceof PyList list)
+                || list.items().isEmpty()
+                || list.items().size() > LAYERS_MAX) {
+            throw refusal(name, "is not a list of 1 to " + LAYERS_MAX + " arrays", "fit the model again");
+        }
+        for (PickleNode item : list.items()) {
+            arrays.add(array(name, item));
+        }
+        return arrays;
     }
 
     List<PickleNode> items(String name) throws InvalidModelException {
@@ -129,17 +164,24 @@ final class EstimatorState {
         }
     }
 
-    double[] doubles(String name, List<Integer> shape) throws InvalidModelException {
-        NumpyArray array = array(name);
+    /** Copies the values of an attribute that is an array of this shape. */
+    void copy(String name, List<Integer> shape, double[] target, int start) throws InvalidModelException {
+        copy(name, array(name), shape, target, start);
+    }
+
+    /** Copies the values of an array that is, or is in, an attribute. */
+    void copy(String name, NumpyArray array, List<Integer> shape, double[] target, int start)
+            throws InvalidModelException {
         if (!array.shape().equals(shape)) {
             throw refusal(name, "has the shape " + array.shape() + " instead of " + shape, "fit the model again");
         }
         try {
-            double[] values = array.doubles();
-            if (!Arrays.stream(values).allMatch(Double::isFinite)) {
-                throw refusal(name, "holds NaN or infinity", "fit the model on finite data");
+            int end = array.copyTo(target, start);
+            for (int i = start; i < end; i++) {
+                if (!Double.isFinite(target[i])) {
+                    throw refusal(name, "holds NaN or infinity", "fit the model on finite data");
+                }
             }
-            return values;
         } catch (PickleException e) {
             throw refusal(name, "is " + e.getMessage(), "fit the model again");
         }

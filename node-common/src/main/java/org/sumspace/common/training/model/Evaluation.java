@@ -24,7 +24,7 @@ public final class Evaluation {
      * @throws IllegalArgumentException if data and model do not have the same features and classes
      */
     public static Evaluation of(ModelFile model, TrainingSet data, Set<ClassMetric> asked) {
-        double loss = LinearObjective.of(model, data, 1).lossSum(model.weights());
+        double loss = Objective.of(model, data, 1).lossSum(model.weights());
         Predictor predictor = new Predictor(model);
         if (asked.isEmpty()) {
             return new Evaluation(loss, predictor.correct(data), data.size(), null);

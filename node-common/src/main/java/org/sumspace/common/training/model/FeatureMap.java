@@ -154,8 +154,8 @@ public abstract sealed class FeatureMap permits LearnerFeatureMap, RecordFeature
             mismatches.add(new Violation(
                     "/label",
                     model.isRegressor()
-                            ? "must have mean and sd, or min and max, and the parameter contribution must be moments, "
-                                    + "because a " + model.estimator() + " predicts a number"
+                            ? "must have mean and sd, or min and max, because a " + model.estimator()
+                                    + " predicts a number"
                             : "must have classes, because a " + model.estimator() + " predicts a class"));
         } else if (!classes().equals(model.classes())) {
             mismatches.add(new Violation(

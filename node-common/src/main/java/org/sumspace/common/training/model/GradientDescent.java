@@ -12,9 +12,10 @@ final class GradientDescent {
     private GradientDescent() {}
 
     static ModelUpdate run(ModelFile base, TrainingSet data, TrainingSettings settings) {
-        double[] start = base.weights();
+        double[] start = base.scaledWeights(data.scale());
         double[] weights = start.clone();
-        LinearObjective objective = LinearObjective.of(base, data, settings.learners());
+        long stepRows = settings.batchSize() == 0 ? settings.learners() : settings.batchSize();
+        Objective objective = Objective.of(base, data, settings.learners(), stepRows);
         int size = data.size();
         int batch = settings.batchSize() == 0 ? size : Math.min(settings.batchSize(), size);
         double[] gradient = new double[weights.length];

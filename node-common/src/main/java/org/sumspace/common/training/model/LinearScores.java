@@ -1,10 +1,7 @@
 package org.sumspace.common.training.model;
 
-/**
- * Scores of rows under flat weights: coefficients row by row, then one intercept per row. The weights are not copied,
- * because training changes them in place.
- */
-final class LinearScores {
+/** The scores of a linear model: coefficients row by row, then one intercept per row. */
+final class LinearScores implements Scores {
 
     private final int rows;
     private final int features;
@@ -20,27 +17,19 @@ final class LinearScores {
         this.weights = weights;
     }
 
-    int rows() {
-        return rows;
-    }
-
-    /** The number of weights that are coefficients: all but the intercepts. */
-    int coefficients() {
-        return rows * features;
-    }
-
-    void of(Row example, double[] scores) {
-        if (example.width() != features) {
-            throw new IllegalArgumentException("expected a row of " + features + " features, got " + example.width());
-        }
+    @Override
+    public void of(Row example, double[] scores) {
+        example.requireWidth(features);
         for (int row = 0; row < rows; row++) {
             scores[row] = example.addTo(weights[rows * features + row], weights, row * features);
         }
     }
 
-    /** Adds {@code factor} times the example, and times 1 for the intercept, to one row of a gradient. */
-    void accumulate(double[] gradient, int row, double factor, Row example) {
-        example.accumulate(gradient, row * features, factor);
-        gradient[rows * features + row] += factor;
+    @Override
+    public void accumulate(double[] gradient, Row example, double[] derivatives) {
+        for (int row = 0; row < rows; row++) {
+            example.accumulate(gradient, row * features, derivatives[row]);
+            gradient[rows * features + row] += derivatives[row];
+        }
     }
 }

@@ -2,23 +2,24 @@ package org.sumspace.common.training.model;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.training.model.pickle.DType;
 import org.sumspace.common.training.model.pickle.NumpyArray;
 import org.sumspace.common.training.model.pickle.PickleNode;
 
-/**
- * The weights of a linear model, flat: the coefficients row by row, then one intercept per row. All values are
- * representable in the file's types, so that writing does not change them.
- */
-final class LinearWeights {
+/** The weights of a linear model: the coefficients row by row, then one intercept per row. */
+final class LinearWeights implements ModelWeights {
 
+    private final List<Integer> shape;
     private final int rows;
     private final double[] flat;
     private final DType coefficientType;
     private final @Nullable DType interceptType;
 
-    private LinearWeights(int rows, double[] flat, DType coefficientType, @Nullable DType interceptType) {
+    private LinearWeights(
+            List<Integer> shape, int rows, double[] flat, DType coefficientType, @Nullable DType interceptType) {
+        this.shape = shape;
         this.rows = rows;
         this.flat = flat;
         this.coefficientType = coefficientType;
@@ -27,59 +28,90 @@ final class LinearWeights {
 
     /** Those of a classifier: arrays, also if there is one row. */
     static LinearWeights ofClasses(int rows, double[] flat, DType coefficientType, DType interceptType) {
-        return new LinearWeights(rows, flat, coefficientType, interceptType);
+        int features = flat.length / rows - 1;
+        return new LinearWeights(List.of(rows, features), rows, flat, coefficientType, interceptType);
     }
 
-    /** Those of a regressor for one target: an array of one dimension, and a number. */
-    static LinearWeights ofTarget(double[] flat, DType coefficientType) {
-        return new LinearWeights(1, flat, coefficientType, null);
+    /**
+     * Those of a regressor for one target: an array of one dimension.
+     *
+     * @param interceptType null if the intercept is a number, not an array
+     */
+    static LinearWeights ofTarget(double[] flat, DType coefficientType, @Nullable DType interceptType) {
+        return new LinearWeights(List.of(flat.length - 1), 1, flat, coefficientType, interceptType);
     }
 
-    int rows() {
+    @Override
+    public int outputs() {
         return rows;
     }
 
-    int features() {
+    @Override
+    public int features() {
         return flat.length / rows - 1;
     }
 
-    int dimension() {
+    @Override
+    public int dimension() {
         return flat.length;
     }
 
-    double[] flat() {
+    @Override
+    public int coefficients() {
+        return flat.length - rows;
+    }
+
+    @Override
+    public int outputStart() {
+        return 0;
+    }
+
+    @Override
+    public double[] flat() {
         return flat.clone();
     }
 
-    /** New values, each rounded once to the type of its array. */
-    LinearWeights with(double[] values) {
+    @Override
+    public LinearWeights with(double[] values) {
         if (values.length != flat.length) {
             throw new IllegalArgumentException("expected " + flat.length + " weights, got " + values.length);
         }
         double[] rounded = new double[flat.length];
-        for (int i = 0; i < rounded.length; i++) {
-            rounded[i] = isFloat32(i) ? (float) values[i] : values[i];
-            if (!Double.isFinite(rounded[i])) {
-                throw new IllegalArgumentException("weight " + i + " is not finite in the file's type");
-            }
-        }
-        return new LinearWeights(rows, rounded, coefficientType, interceptType);
+        Arrays.setAll(rounded, i -> ModelWeights.rounded(values[i], i, isFloat32(i)));
+        return new LinearWeights(shape, rows, rounded, coefficientType, interceptType);
     }
 
     private boolean isFloat32(int weight) {
-        DType type = weight < flat.length - rows ? coefficientType : interceptType;
+        DType type = weight < coefficients() ? coefficientType : interceptType;
         return type != null && type.size() == 4;
     }
 
-    NumpyArray coefficients() {
-        List<Integer> shape = interceptType == null ? List.of(features()) : List.of(rows, features());
-        return NumpyArray.of(coefficientType, shape, Arrays.copyOf(flat, flat.length - rows));
+    @Override
+    public Map<String, PickleNode> attributes() {
+        return Map.of(
+                "coef_",
+                NumpyArray.of(coefficientType, shape, flat, 0),
+                "intercept_",
+                interceptType == null
+                        ? new PickleNode.Real(flat[coefficients()])
+                        : NumpyArray.of(interceptType, List.of(rows), flat, coefficients()));
     }
 
-    PickleNode intercepts() {
-        return interceptType == null
-                ? new PickleNode.Real(flat[flat.length - 1])
-                : NumpyArray.of(
-                        interceptType, List.of(rows), Arrays.copyOfRange(flat, flat.length - rows, flat.length));
+    @Override
+    public List<DenseLayer> layers() {
+        int features = features();
+        double[] columns = new double[coefficients()];
+        Arrays.setAll(columns, i -> flat[i % rows * features + i / rows]);
+        return List.of(new DenseLayer(features, rows, columns, Arrays.copyOfRange(flat, coefficients(), flat.length)));
+    }
+
+    @Override
+    public Activation activation() {
+        return Activation.IDENTITY;
+    }
+
+    @Override
+    public LinearScores scores(double[] weights) {
+        return new LinearScores(rows, features(), weights);
     }
 }

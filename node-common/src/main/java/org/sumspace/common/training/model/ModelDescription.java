@@ -32,6 +32,7 @@ public record ModelDescription(
      * @param version of scikit-learn
      * @param classes the labels as text
      * @param coefficients the shape of the coefficients
+     * @param layers of a network: the number of columns, the units of each hidden layer, and the number of outputs
      */
     public record Estimator(
             String className,
@@ -40,7 +41,8 @@ public record ModelDescription(
             List<String> featureNames,
             List<String> classes,
             List<Integer> coefficients,
-            int intercepts) {}
+            int intercepts,
+            List<Integer> layers) {}
 
     /**
      * A class or function.

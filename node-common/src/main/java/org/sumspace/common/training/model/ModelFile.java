@@ -1,13 +1,18 @@
 package org.sumspace.common.training.model;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
 import org.sumspace.common.training.model.pickle.DType;
 import org.sumspace.common.training.model.pickle.NumpyArray;
 import org.sumspace.common.training.model.pickle.PickleNode;
@@ -16,16 +21,17 @@ import org.sumspace.common.training.model.pickle.PyDict;
 import org.sumspace.common.training.model.pickle.PyObject;
 
 /**
- * A linear model of scikit-learn as saved by {@code pickle} or {@code joblib}: a {@code LogisticRegression} or {@code
- * SGDClassifier}, binary or multi-class, or a {@code LinearRegression} or {@code Ridge} for one target. Reading a file
- * executes no code in it. Immutable.
+ * A model of scikit-learn as saved by {@code pickle} or {@code joblib}: a {@code LogisticRegression}, {@code
+ * SGDClassifier} or {@code MLPClassifier}, binary or multi-class, or a {@code LinearRegression}, {@code Ridge}, {@code
+ * SGDRegressor} or {@code MLPRegressor} for one target. Reading a file executes no code in it. Immutable.
  *
- * <p>The weights are flat: the coefficients row by row, then one intercept per row. For two classes there is one row,
- * for the second class, and for more there is one row per class. A regressor has one row and no classes.
+ * <p>The weights are flat. Those of a linear model are the coefficients row by row, then one intercept per row. For two
+ * classes there is one row, for the second class, and for more there is one row per class. A regressor has one row and no
+ * classes. Those of a network are in the order of {@link LayerShape}.
  */
 public final class ModelFile {
 
-    public static final int MAX_FILE_BYTES = 32 << 20;
+    public static final int MAX_FILE_BYTES = 64 << 20;
 
     /** The largest size after decompression. */
     public static final int MAX_PLAIN_BYTES = 64 << 20;
@@ -33,9 +39,9 @@ public final class ModelFile {
     private final EstimatorKind kind;
     private final Map<String, PickleNode> attributes;
     private final List<String> classes;
-    private final LinearWeights weights;
+    private final ModelWeights weights;
 
-    ModelFile(EstimatorKind kind, Map<String, PickleNode> attributes, List<String> classes, LinearWeights weights) {
+    ModelFile(EstimatorKind kind, Map<String, PickleNode> attributes, List<String> classes, ModelWeights weights) {
         this.kind = kind;
         this.attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
         this.classes = List.copyOf(classes);
@@ -44,11 +50,11 @@ public final class ModelFile {
 
     /** @throws InvalidModelException if the file is not a fitted model of a supported kind */
     public static ModelFile read(byte[] file) throws InvalidModelException {
-        return ModelReader.read(file.clone());
+        return ModelReader.read(file);
     }
 
     /**
-     * An untrained model: all weights zero, scikit-learn's default settings.
+     * An untrained linear model: all weights zero, scikit-learn's default settings.
      *
      * @param estimator simple name, see {@link #estimator()}
      * @param classes at least two; none for a regressor
@@ -56,29 +62,74 @@ public final class ModelFile {
      *     does not fit, or a class occurs twice
      */
     public static ModelFile zero(String estimator, int features, List<String> classes) {
+        requireShape(features, classes);
+        ModelFile template = template(estimator);
+        if (template.isLayered()) {
+            throw new IllegalArgumentException("a network needs random weights to begin with, not zeros");
+        }
+        Map<String, PickleNode> attributes = template.attributes(features);
+        if (template.isRegressor()) {
+            if (!classes.isEmpty()) {
+                throw new IllegalArgumentException("expected no classes for " + estimator);
+            }
+            DType interceptType = template.isOfMoments() ? null : DType.FLOAT64;
+            double[] zeros = new double[features + 1];
+            return new ModelFile(
+                    template.kind, attributes, classes, LinearWeights.ofTarget(zeros, DType.FLOAT64, interceptType));
+        }
+        attributes.put("classes_", labels(classes));
+        int rows = classes.size() == 2 ? 1 : classes.size();
+        double[] zeros = new double[Math.multiplyExact(rows, features + 1)];
+        return new ModelFile(
+                template.kind, attributes, classes, LinearWeights.ofClasses(rows, zeros, DType.FLOAT64, DType.FLOAT64));
+    }
+
+    /**
+     * An untrained {@code MLPClassifier}: weights as scikit-learn draws them for rectified linear units (Glorot), and its
+     * default settings.
+     *
+     * @param hidden units of the hidden layers
+     * @param classes at least two
+     * @param seed of the weights
+     * @throws IllegalArgumentException as {@link #zero}
+     */
+    public static ModelFile network(List<Integer> hidden, int features, List<String> classes, long seed) {
+        requireShape(features, classes);
+        ModelFile template = template(EstimatorKind.MLP_CLASSIFIER.className().name());
+        Map<String, PickleNode> attributes = template.attributes(features);
+        NumpyArray labels = labels(classes);
+        attributes.put("classes_", labels);
+        attributes.put(
+                "_label_binarizer",
+                LayerReader.labelBinarizer(labels, requireNonNull(attributes.get("_sklearn_version"))));
+        List<Integer> units = new ArrayList<>(hidden);
+        units.add(0, features);
+        units.add(classes.size() == 2 ? 1 : classes.size());
+        LayerWeights weights = LayerWeights.random(new LayerShape(units), new Random(seed));
+        attributes.putAll(LayerReader.beginning(weights.shape(), classes.size(), false));
+        return new ModelFile(template.kind, attributes, classes, weights);
+    }
+
+    private static void requireShape(int features, List<String> classes) {
         boolean distinct = classes.stream().distinct().count() == classes.size();
         if (features < 1 || features > ModelReader.MAX_FEATURES || !distinct) {
             throw new IllegalArgumentException(
                     "expected 1 to " + ModelReader.MAX_FEATURES + " features and distinct classes");
         }
-        ModelFile template = template(estimator);
-        Map<String, PickleNode> attributes = new LinkedHashMap<>(template.attributes);
-        attributes.put("n_features_in_", PickleNode.Int.of(features));
-        if (template.isRegressor()) {
-            if (!classes.isEmpty()) {
-                throw new IllegalArgumentException("expected no classes for " + estimator);
-            }
-            double[] zeros = new double[features + 1];
-            return new ModelFile(template.kind, attributes, classes, LinearWeights.ofTarget(zeros, DType.FLOAT64));
-        }
+    }
+
+    private static NumpyArray labels(List<String> classes) {
         if (classes.size() < 2 || classes.size() > ClassLabels.MAX_CLASSES) {
             throw new IllegalArgumentException("expected 2 to " + ClassLabels.MAX_CLASSES + " classes");
         }
-        attributes.put("classes_", NumpyArray.ofTexts(classes));
-        int rows = classes.size() == 2 ? 1 : classes.size();
-        double[] zeros = new double[Math.multiplyExact(rows, features + 1)];
-        return new ModelFile(
-                template.kind, attributes, classes, LinearWeights.ofClasses(rows, zeros, DType.FLOAT64, DType.FLOAT64));
+        return NumpyArray.ofTexts(classes);
+    }
+
+    /** Those of this template for another number of features. */
+    private Map<String, PickleNode> attributes(int features) {
+        Map<String, PickleNode> changed = new LinkedHashMap<>(attributes);
+        changed.put("n_features_in_", PickleNode.Int.of(features));
+        return changed;
     }
 
     private static ModelFile template(String estimator) {
@@ -101,9 +152,23 @@ public final class ModelFile {
         return kind.className().name();
     }
 
-    /** Whether the model predicts a number, so that it is computed from second moments. */
+    EstimatorKind kind() {
+        return kind;
+    }
+
+    /** Whether the model predicts a number. */
     public boolean isRegressor() {
         return kind.isRegressor();
+    }
+
+    /** Whether the model is computed from second moments, not trained by steps. */
+    public boolean isOfMoments() {
+        return kind.isOfMoments();
+    }
+
+    /** Whether the model is a network of layers, whose objective has many minima. */
+    public boolean isLayered() {
+        return kind.isLayered();
     }
 
     public int features() {
@@ -122,17 +187,47 @@ public final class ModelFile {
                         || (labels.type().kind() == 'u' && labels.type().size() < Long.BYTES));
     }
 
+    /** The number of scores of a row: one for each class, or one alone for two classes or a number. */
     public int rows() {
-        return weights.rows();
+        return weights.outputs();
     }
 
-    /** The number of weights: rows x features + rows. */
+    /** The number of weights; of a linear model rows x features + rows. */
     public int dimension() {
         return weights.dimension();
     }
 
     public double[] weights() {
         return weights.flat();
+    }
+
+    ModelWeights shape() {
+        return weights;
+    }
+
+    /** The layers whose sums are the scores, each of which but the last is followed by the {@link #activation}. */
+    public List<DenseLayer> layers() {
+        return weights.layers();
+    }
+
+    /** What hidden units make of their sums; of a linear model, which has none, the identity. */
+    public Activation activation() {
+        return weights.activation();
+    }
+
+    /** The weights of the same model for the scaled target; without a target the weights. */
+    public double[] scaledWeights(Optional<Scale> target) {
+        return target.map(weights::scaled).orElseGet(weights::flat);
+    }
+
+    /**
+     * The same model with new weights, which are given as those for the scaled target.
+     *
+     * @throws IllegalArgumentException as {@link #withWeights}
+     */
+    public ModelFile withScaledWeights(double[] values, Optional<Scale> target) {
+        return target.map(scale -> new ModelFile(kind, attributes, classes, weights.withScaled(values, scale)))
+                .orElseGet(() -> withWeights(values));
     }
 
     /**
@@ -146,12 +241,17 @@ public final class ModelFile {
 
     /** {@code C}: the strength of LogisticRegression's penalty is {@code 1 / C}, relative to the summed loss. */
     public double inverseRegularisation() {
-        return number(EstimatorKind.LOGISTIC_REGRESSION, "C");
+        return number("C", EstimatorKind.LOGISTIC_REGRESSION);
     }
 
-    /** {@code alpha}: the strength of SGDClassifier's penalty, relative to the mean loss. */
+    /** {@code alpha}: the strength of the penalty of models that are trained by steps, except LogisticRegression. */
     public double alpha() {
-        return number(EstimatorKind.SGD_CLASSIFIER, "alpha");
+        return number(
+                "alpha",
+                EstimatorKind.SGD_CLASSIFIER,
+                EstimatorKind.SGD_REGRESSOR,
+                EstimatorKind.MLP_CLASSIFIER,
+                EstimatorKind.MLP_REGRESSOR);
     }
 
     /** SGDClassifier's {@code loss}: {@code log_loss} or {@code hinge}. */
@@ -164,7 +264,7 @@ public final class ModelFile {
 
     /** Factor of the sum of squares of a regressor's coefficients in its objective: {@code alpha} of Ridge. */
     public double squaresPenalty() {
-        return kind == EstimatorKind.LINEAR_REGRESSION ? 0 : number(EstimatorKind.RIDGE, "alpha");
+        return kind == EstimatorKind.LINEAR_REGRESSION ? 0 : number("alpha", EstimatorKind.RIDGE);
     }
 
     /** Whether a regressor has an intercept. */
@@ -174,11 +274,11 @@ public final class ModelFile {
                 || PickleNode.Int.of(0).equals(value));
     }
 
-    private double number(EstimatorKind expected, String name) {
-        if (kind != expected) {
+    private double number(String name, EstimatorKind... expected) {
+        if (!Arrays.asList(expected).contains(kind)) {
             throw new IllegalStateException(estimator() + " has no " + name);
         }
-        PickleNode value = Objects.requireNonNull(attributes.get(name), name);
+        PickleNode value = requireNonNull(attributes.get(name), name);
         return value instanceof PickleNode.Int integer
                 ? integer.value().doubleValue()
                 : ((PickleNode.Real) value).value();
@@ -200,16 +300,9 @@ public final class ModelFile {
 
     /** The attributes that {@link #write} writes. */
     public PyDict state() {
+        Map<String, PickleNode> current = weights.attributes();
         PyDict state = new PyDict();
-        attributes.forEach((name, value) -> state.put(new PickleNode.Text(name), current(name, value)));
+        attributes.forEach((name, value) -> state.put(new PickleNode.Text(name), current.getOrDefault(name, value)));
         return state;
-    }
-
-    private PickleNode current(String name, PickleNode value) {
-        return switch (name) {
-            case "coef_" -> weights.coefficients();
-            case "intercept_" -> weights.intercepts();
-            default -> value;
-        };
     }
 }

@@ -18,10 +18,13 @@ import org.sumspace.common.training.model.pickle.PickleNode;
 import org.sumspace.common.training.model.pickle.PickleReader;
 import org.sumspace.common.training.model.pickle.PickleScan;
 import org.sumspace.common.training.model.pickle.PyDict;
+import org.sumspace.common.training.model.pickle.PyList;
 import org.sumspace.common.training.model.pickle.PyObject;
 
 /** Describes files of models, those that are refused, too. The limits are those of {@link ModelReader}. */
 final class ModelInspector {
+    private static final int LAYERS_MAX = 100;
+
     private ModelInspector() {}
 
     static ModelDescription describe(byte[] file) {
@@ -97,7 +100,24 @@ final class ModelInspector {
                 texts(attribute(object, "feature_names_in_"), ModelReader.MAX_FEATURES),
                 texts(attribute(object, "classes_"), ClassLabels.MAX_CLASSES),
                 coefficients,
-                intercepts.size() == 1 ? intercepts.get(0) : 0);
+                intercepts.size() == 1 ? intercepts.get(0) : 0,
+                layers(attribute(object, "coefs_")));
+    }
+
+    /** The units of a network's layers, as far as the list of its coefficients says them. */
+    private static List<Integer> layers(@Nullable PickleNode coefficients) {
+        List<Integer> layers = new ArrayList<>();
+        if (coefficients instanceof PyList list) {
+            for (PickleNode item :
+                    list.items().subList(0, Math.min(LAYERS_MAX, list.items().size()))) {
+                List<Integer> shape = shape(item);
+                if (layers.isEmpty()) {
+                    shape.stream().limit(1).forEach(layers::add);
+                }
+                shape.stream().skip(1).limit(1).forEach(layers::add);
+            }
+        }
+        return layers;
     }
 
     /** A plain attribute of an object; null if it has none of this name. */

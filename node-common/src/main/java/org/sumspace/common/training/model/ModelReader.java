@@ -3,10 +3,10 @@ package org.sumspace.common.training.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.sumspace.common.training.model.pickle.Compression;
 import org.sumspace.common.training.model.pickle.ForbiddenNameException;
@@ -21,6 +21,9 @@ import org.sumspace.common.training.model.pickle.PyObject;
 final class ModelReader {
 
     static final int MAX_FEATURES = 1_000_000;
+
+    private static final Pattern TREES = Pattern.compile("(sklearn\\.(tree|ensemble)|xgboost|lightgbm|catboost)\\..*");
+    private static final Pattern LIBRARIES = Pattern.compile("(sklearn|numpy|joblib|scipy|_loss|_codecs)\\..*");
 
     static final String SUPPORTED = Arrays.stream(EstimatorKind.values())
             .map(kind -> kind.className().name())
@@ -42,12 +45,21 @@ final class ModelReader {
         try {
             return model(PickleReader.read(Compression.inflate(file, ModelFile.MAX_PLAIN_BYTES), NAMES));
         } catch (ForbiddenNameException e) {
-            throw new InvalidModelException("the file contains " + e.name() + ", which is not supported; save a fitted "
-                    + SUPPORTED + " by itself with pickle.dump or joblib.dump");
+            throw new InvalidModelException("the file contains " + e.name() + ", which is not supported"
+                    + reason(e.name()) + "; save a fitted " + SUPPORTED + " by itself with pickle.dump or joblib.dump");
         } catch (PickleException e) {
             throw new InvalidModelException("the file cannot be read as a model: " + e.getMessage() + "; save a fitted "
                     + SUPPORTED + " with pickle.dump or joblib.dump");
         }
+    }
+
+    private static String reason(String name) {
+        if (TREES.matcher(name).matches()) {
+            return ": it is made of decision trees, which have no weights that could be averaged";
+        }
+        return LIBRARIES.matcher(name).matches()
+                ? ""
+                : ": it is a class of your own or of another library, and nothing in a file is executed";
     }
 
     private static ModelFile model(PickleNode root) throws InvalidModelException, PickleException {
@@ -62,16 +74,41 @@ final class ModelReader {
     }
 
     private static ModelFile classifier(EstimatorKind kind, EstimatorState state) throws InvalidModelException {
+        if (kind.isLayered()) {
+            state.arrays("coefs_", LayerReader.REMEDY);
+        }
         ClassLabels labels = ClassLabels.of(state);
-        kind.checkAll(state, labels.texts().size());
+        int classes = labels.texts().size();
+        kind.checkAll(state, classes);
         Map<String, PickleNode> attributes = attributes(state);
         attributes.put("classes_", labels.array());
-        return new ModelFile(
-                kind, attributes, labels.texts(), weights(state, labels.texts().size()));
+        if (kind.isLayered()) {
+            PickleNode version = attributes.getOrDefault("_sklearn_version", new PickleNode.None());
+            attributes.put("_label_binarizer", LayerReader.labelBinarizer(labels.array(), version));
+            return layered(kind, state, attributes, labels.texts());
+        }
+        return new ModelFile(kind, attributes, labels.texts(), weights(state, classes));
     }
 
     private static ModelFile regressor(EstimatorKind kind, EstimatorState state) throws InvalidModelException {
         kind.checkAll(state, 0);
+        return kind.isLayered()
+                ? layered(kind, state, attributes(state), List.of())
+                : new ModelFile(kind, attributes(state), List.of(), weightsOfTarget(kind, state));
+    }
+
+    private static ModelFile layered(
+            EstimatorKind kind, EstimatorState state, Map<String, PickleNode> attributes, List<String> classes)
+            throws InvalidModelException {
+        LayerWeights weights = LayerReader.weights(state, classes.size());
+        checkFeatures(state, "coefs_", weights.features());
+        boolean earlyStopping = new PickleNode.Bool(true).equals(attributes.get("early_stopping"));
+        attributes.putAll(LayerReader.beginning(weights.shape(), classes.size(), earlyStopping));
+        return new ModelFile(kind, attributes, classes, weights);
+    }
+
+    private static LinearWeights weightsOfTarget(EstimatorKind kind, EstimatorState state)
+            throws InvalidModelException {
         NumpyArray coefficients = state.array("coef_");
         List<Integer> shape = coefficients.shape();
         if (shape.size() != 1 || shape.get(0) < 1 || shape.get(0) > MAX_FEATURES) {
@@ -81,18 +118,24 @@ final class ModelReader {
                     "fit the model on one target");
         }
         int features = shape.get(0);
-        checkFeatures(state, features);
+        checkFeatures(state, "coef_", features);
+        double[] flat = new double[features + 1];
+        state.copy("coef_", shape, flat, 0);
+        if (!kind.isOfMoments()) {
+            state.copy("intercept_", List.of(1), flat, features);
+            return LinearWeights.ofTarget(
+                    flat, coefficients.type(), state.array("intercept_").type());
+        }
         double intercept = state.number("intercept_");
         if (Double.isNaN(intercept)) {
             throw state.refusal("intercept_", "is not one finite number", "fit the model on one target");
         }
-        double[] flat = Arrays.copyOf(state.doubles("coef_", shape), features + 1);
         flat[features] = intercept;
-        return new ModelFile(kind, attributes(state), List.of(), LinearWeights.ofTarget(flat, coefficients.type()));
+        return LinearWeights.ofTarget(flat, coefficients.type(), null);
     }
 
     private static Map<String, PickleNode> attributes(EstimatorState state) throws InvalidModelException {
-        Map<String, PickleNode> attributes = new LinkedHashMap<>(state.kept());
+        Map<String, PickleNode> attributes = state.kept();
         if (state.has("feature_names_in_")) {
             attributes.put("feature_names_in_", featureNames(state));
         }
@@ -118,20 +161,26 @@ final class ModelReader {
                     "fit the model again");
         }
         int features = shape.get(1);
-        checkFeatures(state, features);
-        double[] flat = Arrays.copyOf(state.doubles("coef_", shape), rows * features + rows);
-        System.arraycopy(state.doubles("intercept_", List.of(rows)), 0, flat, rows * features, rows);
+        checkFeatures(state, "coef_", features);
+        double[] flat = new double[Math.multiplyExact(rows, features + 1)];
+        state.copy("coef_", shape, flat, 0);
+        state.copy("intercept_", List.of(rows), flat, rows * features);
         return LinearWeights.ofClasses(
                 rows, flat, coefficients.type(), state.array("intercept_").type());
     }
 
-    private static void checkFeatures(EstimatorState state, int features) throws InvalidModelException {
+    private static void checkFeatures(EstimatorState state, String coefficients, int features)
+            throws InvalidModelException {
+        if (features > MAX_FEATURES) {
+            throw state.refusal(coefficients, "has more than " + MAX_FEATURES + " features", "save a smaller model");
+        }
+        String problem = "differs from the width of " + coefficients;
         if (state.has("n_features_in_") && state.number("n_features_in_") != features) {
-            throw state.refusal("n_features_in_", "differs from the width of coef_", "fit the model again");
+            throw state.refusal("n_features_in_", problem, "fit the model again");
         }
         if (state.has("feature_names_in_")
                 && !state.array("feature_names_in_").shape().equals(List.of(features))) {
-            throw state.refusal("feature_names_in_", "differs from the width of coef_", "fit the model again");
+            throw state.refusal("feature_names_in_", problem, "fit the model again");
         }
     }
 
@@ -145,11 +194,18 @@ final class ModelReader {
         names.add(new PickleNode.Name("numpy.random._mt19937", "MT19937"));
         names.add(new PickleNode.Name("numpy.random.bit_generator", "SeedSequence"));
         names.add(new PickleNode.Name("numpy.random.bit_generator", "__pyx_unpickle_SeedSequence"));
-        names.add(new PickleNode.Name("sklearn.linear_model._sgd_fast", "Log"));
-        names.add(new PickleNode.Name("sklearn.linear_model._sgd_fast", "Hinge"));
-        names.add(new PickleNode.Name("sklearn._loss._loss", "CyHalfBinomialLoss"));
-        // Versions 1.6 to 1.8 write the module without its packages.
-        names.add(new PickleNode.Name("_loss", "CyHalfBinomialLoss"));
+        for (String loss : List.of("Log", "Hinge", "SquaredLoss")) {
+            names.add(new PickleNode.Name("sklearn.linear_model._sgd_fast", loss));
+        }
+        for (String loss : List.of("CyHalfBinomialLoss", "CyHalfSquaredError")) {
+            names.add(new PickleNode.Name("sklearn._loss._loss", loss));
+            // Versions 1.6 to 1.8 write the module without its packages.
+            names.add(new PickleNode.Name("_loss", loss));
+        }
+        for (String optimizer : List.of("AdamOptimizer", "SGDOptimizer")) {
+            names.add(new PickleNode.Name("sklearn.neural_network._stochastic_optimizers", optimizer));
+        }
+        names.add(LayerReader.LABEL_BINARIZER);
         return Set.copyOf(names);
     }
 }

@@ -3,7 +3,8 @@ package org.sumspace.common.training.model;
 import java.util.Arrays;
 
 /**
- * The result of training on one processor: the new weights, flat as in {@link ModelFile}, and the number of records.
+ * The result of training on one processor: the new weights, flat as in {@link ModelFile}, and the number of records. The
+ * weights of a regressor are those for the scaled target.
  */
 public final class ModelUpdate {
 

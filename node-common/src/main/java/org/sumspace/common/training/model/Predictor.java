@@ -11,26 +11,20 @@ import java.util.List;
 public final class Predictor {
 
     private final List<String> classes;
-    private final LinearScores scores;
+    private final ModelWeights shape;
+    private final double[] weights;
     private final boolean oneVersusRest;
 
     public Predictor(ModelFile model) {
-        this(
-                model.classes(),
-                model.features(),
-                model.weights(),
-                model.estimator()
-                        .equals(EstimatorKind.SGD_CLASSIFIER.className().name()));
+        this(model.classes(), model.shape(), model.kind() == EstimatorKind.SGD_CLASSIFIER);
     }
 
-    /**
-     * @param weights flat as in {@link ModelFile}; copied
-     * @param oneVersusRest whether each score is that of its class against all others, as those of SGDClassifier
-     */
-    Predictor(List<String> classes, int features, double[] weights, boolean oneVersusRest) {
+    /** @param oneVersusRest whether each score is that of its class against all others, as those of SGDClassifier */
+    Predictor(List<String> classes, ModelWeights shape, boolean oneVersusRest) {
         this.classes = List.copyOf(classes);
+        this.shape = shape;
+        this.weights = shape.flat();
         this.oneVersusRest = oneVersusRest;
-        this.scores = new LinearScores(classes.size() == 2 ? 1 : classes.size(), features, weights.clone());
     }
 
     /** The index of the predicted class. */
@@ -75,8 +69,8 @@ public final class Predictor {
     }
 
     private double[] scores(Row row) {
-        double[] score = new double[scores.rows()];
-        scores.of(row, score);
+        double[] score = new double[shape.outputs()];
+        shape.scores(weights).of(row, score);
         return score;
     }
 

@@ -37,6 +37,12 @@ public final class Row {
         return width;
     }
 
+    void requireWidth(int features) {
+        if (width != features) {
+            throw new IllegalArgumentException("expected a row of " + features + " features, got " + width);
+        }
+    }
+
     /** The number of columns that are not zero. */
     int size() {
         return columns.length;
@@ -68,6 +74,23 @@ public final class Row {
     void accumulate(double[] targets, int offset, double factor) {
         for (int i = 0; i < columns.length; i++) {
             targets[offset + columns[i]] += factor * values[i];
+        }
+    }
+
+    /** Adds, for each column, its value times its row of a matrix that has one row for each column. */
+    void addRowsTo(double[] sums, double[] matrix) {
+        for (int i = 0; i < columns.length; i++) {
+            VectorMath.add(sums, values[i], matrix, columns[i] * sums.length);
+        }
+    }
+
+    /** Adds value times factors to each column's row of a matrix that has one row for each column. */
+    void accumulateRows(double[] matrix, double[] factors) {
+        for (int i = 0; i < columns.length; i++) {
+            int start = columns[i] * factors.length;
+            for (int k = 0; k < factors.length; k++) {
+                matrix[start + k] += values[i] * factors[k];
+            }
         }
     }
 }

@@ -2,6 +2,7 @@ package org.sumspace.common.training.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.sumspace.common.document.JsonValue;
@@ -19,11 +20,13 @@ public final class TrainingSet {
     private final int features;
     private final List<Row> rows;
     private final double[] labels;
+    private final Optional<Scale> scale;
     private final long skipped;
 
-    private TrainingSet(List<String> classes, int features, List<Row> rows, double[] labels, long skipped) {
-        this.classes = List.copyOf(classes);
-        this.features = features;
+    private TrainingSet(FeatureMap map, List<Row> rows, double[] labels, long skipped) {
+        this.classes = map.classes();
+        this.features = map.width();
+        this.scale = map.target();
         this.rows = List.copyOf(rows);
         this.labels = labels;
         this.skipped = skipped;
@@ -37,12 +40,7 @@ public final class TrainingSet {
     public static TrainingSet of(FeatureMap map, Iterable<JsonValue> records) {
         LabelledRows labelled = new LabelledRows(map);
         map.encodeAll(records, labelled);
-        return new TrainingSet(
-                map.classes(),
-                map.width(),
-                labelled.rows,
-                labelled.labels.build().toArray(),
-                labelled.skipped);
+        return new TrainingSet(map, labelled.rows, labelled.labels.build().toArray(), labelled.skipped);
     }
 
     /** Collects the rows that have a valid label. */
@@ -100,7 +98,12 @@ public final class TrainingSet {
         return (int) labels[index];
     }
 
-    /** The row's scaled target, if the label is a number. */
+    /** How the target is scaled; empty if the label is a class. */
+    public Optional<Scale> scale() {
+        return scale;
+    }
+
+    /** The row's scaled target, or the index of its class. */
     double target(int index) {
         return labels[index];
     }

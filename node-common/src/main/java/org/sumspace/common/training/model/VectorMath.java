@@ -31,8 +31,13 @@ public final class VectorMath {
 
     /** Adds {@code factor * addend} to the target. */
     public static void add(double[] target, double factor, double[] addend) {
+        add(target, factor, addend, 0);
+    }
+
+    /** Adds {@code factor} times the part of the addend that begins at {@code start} to the target. */
+    static void add(double[] target, double factor, double[] addend, int start) {
         for (int k = 0; k < target.length; k++) {
-            target[k] += factor * addend[k];
+            target[k] += factor * addend[start + k];
         }
     }
 }

@@ -107,12 +107,11 @@ public record TrainingPlanDraft(
 
     private void checkLabel(Violations violations) {
         boolean isNumber = featureMap().target().isPresent();
-        if (isNumber != (parameters.contribution() == Contribution.MOMENTS)) {
-            violations.add(
-                    "/parameters/contribution",
-                    isNumber
-                            ? "must be moments, because the label is a number"
-                            : "must be update, because the label has classes");
+        if (!isNumber && parameters.contribution() == Contribution.MOMENTS) {
+            violations.add("/parameters/contribution", "must be update, because the label has classes");
+        }
+        if (isNumber && parameters.evaluation()) {
+            violations.add("/parameters/evaluation", "is not possible with a label that is a number");
         }
     }
 

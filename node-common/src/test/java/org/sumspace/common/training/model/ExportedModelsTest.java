@@ -165,7 +165,7 @@ class ExportedModelsTest {
             return new Predictor(model).probabilities(row);
         }
         double[] scores = new double[model.rows()];
-        new LinearScores(model.rows(), model.features(), model.weights()).of(row, scores);
+        model.shape().scores(model.weights()).of(row, scores);
         double[] each =
                 Arrays.stream(scores).map(score -> 1 / (1 + Math.exp(-score))).toArray();
         double sum = Arrays.stream(each).sum();

@@ -23,6 +23,9 @@ final class GoldenModels {
     private static final JsonNode REGRESSORS = json("expected_regressors.json");
     private static final JsonNode NEWER_REGRESSORS = json("expected_newer_regressors.json");
 
+    private static final JsonNode NETWORKS = json("expected_networks.json");
+    private static final JsonNode NEWER_NETWORKS = json("expected_newer_networks.json");
+
     private GoldenModels() {}
 
     /** The valid files: file, estimator, classes, coefficients, intercepts, predictions. */
@@ -37,7 +40,7 @@ final class GoldenModels {
 
     /** The refused files: file, reason. */
     static List<JsonNode> refused() {
-        return Stream.of(EXPECTED, REGRESSORS)
+        return Stream.of(EXPECTED, REGRESSORS, NETWORKS)
                 .flatMap(each -> list(each.get("refused")).stream())
                 .toList();
     }
@@ -54,6 +57,35 @@ final class GoldenModels {
         return REGRESSORS.get("rows");
     }
 
+    /** What {@code make_networks.py} made: file, estimator, alpha, layers, weights, classes, predictions, probabilities. */
+    static List<JsonNode> networks() {
+        return Stream.of(NETWORKS, NEWER_NETWORKS)
+                .flatMap(each -> list(each.get("read")).stream())
+                .toList();
+    }
+
+    /** Steps of scikit-learn: file, labels, weights after the step over {@link #networkDocuments}. */
+    static List<JsonNode> steps() {
+        return list(NETWORKS.get("steps"));
+    }
+
+    /** The rows that networks were fitted on, with these labels, as documents. */
+    static List<JsonNode> networkDocuments(JsonNode labels) {
+        return documents(NETWORKS.get("training"), labels);
+    }
+
+    /** The rows of the predictions of networks. */
+    static List<Row> networkRows() {
+        return list(NETWORKS.get("rows")).stream()
+                .map(row -> Row.of(numbers(row)))
+                .toList();
+    }
+
+    /** The rows of the predictions of networks, as numbers. */
+    static JsonNode denseNetworkRows() {
+        return NETWORKS.get("rows");
+    }
+
     /** The rows of the predictions. */
     static List<Row> rows() {
         return list(EXPECTED.get("rows")).stream()
@@ -64,19 +96,32 @@ final class GoldenModels {
     /** The data that the {@code _minimum} models were fitted on, as documents. */
     static List<JsonNode> documents(String labels) {
         JsonNode training = EXPECTED.get("training");
+        return documents(training.get("rows"), training.get(labels));
+    }
+
+    private static List<JsonNode> documents(JsonNode rows, JsonNode labels) {
         List<JsonNode> documents = new ArrayList<>();
-        for (int i = 0; i < training.get("rows").size(); i++) {
+        for (int i = 0; i < rows.size(); i++) {
             ObjectNode document = JsonNodeFactory.instance.objectNode().put("id", String.format("%03d", i));
             for (int j = 0; j < 4; j++) {
-                document.set("x" + j, training.get("rows").get(i).get(j));
+                document.set("x" + j, rows.get(i).get(j));
             }
-            documents.add(document.set("label", training.get(labels).get(i)));
+            documents.add(document.set("label", labels.get(i)));
         }
         return documents;
     }
 
     /** A map with the columns of {@link #documents}, unscaled. */
     static FeatureMap featureMap(int classes) {
+        ObjectNode label = JsonNodeFactory.instance.objectNode();
+        for (int each = 0; each < classes; each++) {
+            label.withArray("classes").add(each);
+        }
+        return featureMap(label);
+    }
+
+    /** A map with the columns of {@link #documents}, unscaled, and a label of these classes, or of this scale. */
+    static FeatureMap featureMap(ObjectNode label) {
         ObjectNode map = JsonNodeFactory.instance.objectNode().put("datatype", "xAPI");
         for (int j = 0; j < 4; j++) {
             map.withArray("features")
@@ -87,10 +132,7 @@ final class GoldenModels {
                     .put("mean", 0)
                     .put("sd", 1);
         }
-        map.putObject("label").put("path", "label");
-        for (int label = 0; label < classes; label++) {
-            ((ObjectNode) map.get("label")).withArray("classes").add(label);
-        }
+        map.set("label", label.put("path", "label"));
         try {
             return FeatureMap.parse(Trees.of(map));
         } catch (InvalidFeatureMapException e) {

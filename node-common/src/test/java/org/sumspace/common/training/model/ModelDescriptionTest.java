@@ -134,7 +134,7 @@ class ModelDescriptionTest {
     void allSettingsThatAreRefused_areNamed() {
         assertThat(described("sgd_huber.pkl").refusals())
                 .satisfiesExactly(
-                        reason -> assertThat(reason).contains("sklearn.linear_model._sgd_fast.SquaredLoss"),
+                        reason -> assertThat(reason).contains("sklearn.linear_model._sgd_fast.ModifiedHuber"),
                         reason -> assertThat(reason)
                                 .startsWith("SGDClassifier.loss has a value")
                                 .contains("'hinge'"));

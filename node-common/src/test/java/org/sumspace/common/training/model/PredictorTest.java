@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.sumspace.common.training.model.pickle.DType;
 
 class PredictorTest {
 
@@ -33,19 +34,19 @@ class PredictorTest {
 
     @Test
     void equalScores_giveTheFirstClass() {
-        Predictor predictor = new Predictor(List.of("a", "b", "c"), 1, new double[] {0, 1, 1, 0, 0, 0}, false);
+        Predictor predictor = predictor(List.of("a", "b", "c"), 1, new double[] {0, 1, 1, 0, 0, 0}, false);
         assertThat(predictor.predict(Row.of(new double[] {2}))).isEqualTo(1);
-        assertThat(new Predictor(List.of("a", "b"), 1, new double[2], false).predict(Row.of(new double[] {2})))
+        assertThat(predictor(List.of("a", "b"), 1, new double[2], false).predict(Row.of(new double[] {2})))
                 .isZero();
     }
 
     /** The values are those of scikit-learn's predict_proba for the same weights. */
     @Test
     void probabilities_areLogisticForTwoClasses_andSoftmaxForMore() {
-        Predictor two = new Predictor(List.of("a", "b"), 1, new double[] {1, -0.5}, false);
+        Predictor two = predictor(List.of("a", "b"), 1, new double[] {1, -0.5}, false);
         assertThat(two.probabilities(Row.of(new double[] {2})))
                 .containsExactly(new double[] {0.18242552, 0.81757448}, within(1e-8));
-        Predictor three = new Predictor(List.of("a", "b", "c"), 1, new double[] {1, 0, -1, 0, 0.5, 0}, false);
+        Predictor three = predictor(List.of("a", "b", "c"), 1, new double[] {1, 0, -1, 0, 0.5, 0}, false);
         assertThat(three.probabilities(Row.of(new double[] {2})))
                 .containsExactly(new double[] {0.80551241, 0.17973411, 0.01475347}, within(1e-8));
         assertThat(three.probabilities(Row.of(new double[] {2_000}))).containsExactly(1, 0, 0);
@@ -54,18 +55,23 @@ class PredictorTest {
     /** The first values are those of SGDClassifier's predict_proba for the same weights, of which the last row has none. */
     @Test
     void probabilitiesOfOneVersusRest_areLogisticAndAddUpToOne() {
-        Predictor three = new Predictor(List.of("a", "b", "c"), 1, new double[] {1, 0, -1, 0, 0.5, 0}, true);
+        Predictor three = predictor(List.of("a", "b", "c"), 1, new double[] {1, 0, -1, 0, 0.5, 0}, true);
         assertThat(three.probabilities(Row.of(new double[] {2})))
                 .containsExactly(new double[] {0.54287775, 0.38365173, 0.07347051}, within(1e-8));
-        Predictor none = new Predictor(List.of("a", "b", "c"), 1, new double[] {-1, -1, -1, 0, 0, 0}, true);
+        Predictor none = predictor(List.of("a", "b", "c"), 1, new double[] {-1, -1, -1, 0, 0, 0}, true);
         assertThat(none.probabilities(Row.of(new double[] {2_000}))).containsOnly(1.0 / 3);
     }
 
     @Test
-    void rowOrWeightsOfTheWrongLength_areRefused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Predictor(List.of("a", "b"), 2, new double[2], false));
-        Predictor predictor = new Predictor(List.of("a", "b"), 1, new double[2], false);
+    void rowOfTheWrongLength_isRefused() {
+        Predictor predictor = predictor(List.of("a", "b"), 1, new double[2], false);
         assertThatIllegalArgumentException().isThrownBy(() -> predictor.predict(Row.of(new double[2])));
+    }
+
+    private static Predictor predictor(List<String> classes, int features, double[] weights, boolean oneVersusRest) {
+        LinearWeights shape = LinearWeights.ofClasses(
+                classes.size() == 2 ? 1 : classes.size(), weights, DType.FLOAT64, DType.FLOAT64);
+        assertThat(shape.features()).isEqualTo(features);
+        return new Predictor(classes, shape, oneVersusRest);
     }
 }

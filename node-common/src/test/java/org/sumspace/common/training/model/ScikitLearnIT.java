@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -66,6 +67,24 @@ class ScikitLearnIT {
 
         assertThat(result.exit()).as(result.output()).isZero();
         assertThat(result.output()).contains((2 * files.size() + 2 * regressors.size() + 3) + " models agree");
+    }
+
+    @Test
+    void writtenNetworks_predictTheSame_andCanBeTrainedFurther() throws Exception {
+        List<JsonNode> files = GoldenModels.networks().stream()
+                .filter(file -> !file.get("file").textValue().startsWith("newer_"))
+                .toList();
+        for (JsonNode file : files) {
+            ModelFile model = GoldenModels.model(file.get("file").textValue());
+            writeNetwork(file.get("file").textValue(), model);
+            writeNetwork("changed-" + file.get("file").textValue(), changed(model));
+        }
+        writeNetwork("initial", ModelFile.network(List.of(5, 3), 4, List.of("fail", "größer", "pass"), 1));
+
+        Result result = run(SCRIPT.toString(), folder.toString());
+
+        assertThat(result.exit()).as(result.output()).isZero();
+        assertThat(result.output()).contains((2 * files.size() + 1) + " models agree");
     }
 
     @Test
@@ -188,6 +207,33 @@ class ScikitLearnIT {
                 GoldenModels.list(GoldenModels.regressorRows()).stream()
                         .map(row -> predicted(weights, GoldenModels.numbers(row)))
                         .toList());
+        Files.write(folder.resolve(name + ".model.pkl"), model.write());
+        new ObjectMapper().writeValue(folder.resolve(name + ".model.json").toFile(), expected);
+    }
+
+    private void writeNetwork(String name, ModelFile model) throws IOException {
+        Map<String, Object> expected = new HashMap<>();
+        expected.put("rows", GoldenModels.denseNetworkRows());
+        List<Row> rows = GoldenModels.networkRows();
+        if (model.isRegressor()) {
+            double[] score = new double[1];
+            Scores scores = model.shape().scores(model.weights());
+            expected.put(
+                    "predictions",
+                    rows.stream()
+                            .map(row -> {
+                                scores.of(row, score);
+                                return score[0];
+                            })
+                            .toList());
+        } else {
+            Predictor predictor = new Predictor(model);
+            expected.put("classes", model.classes());
+            expected.put("predictions", rows.stream().map(predictor::predict).toList());
+            expected.put(
+                    "probabilities", rows.stream().map(predictor::probabilities).toList());
+            expected.put("precision", name.contains("float32") ? 1e-5 : 1e-12);
+        }
         Files.write(folder.resolve(name + ".model.pkl"), model.write());
         new ObjectMapper().writeValue(folder.resolve(name + ".model.json").toFile(), expected);
     }

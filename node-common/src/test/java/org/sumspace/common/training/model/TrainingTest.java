@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.offset;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.testkit.Trees;
 
@@ -67,20 +71,86 @@ class TrainingTest {
         ModelFile model = estimator.equals("hinge")
                 ? hinge()
                 : ModelFile.zero(estimator, 4, GoldenModels.featureMap(classes).classes());
-        LinearObjective objective = LinearObjective.of(model, classes == 2 ? TWO : THREE, 90);
+        Objective objective = Objective.of(model, classes == 2 ? TWO : THREE, 90);
         double[] weights = new Random(5).doubles(model.dimension(), -1, 1).toArray();
         double[] gradient = new double[weights.length];
         objective.evaluate(weights, gradient);
 
+        assertThat(gradient).containsExactly(slopes(objective, weights), offset(1e-7));
+    }
+
+    /** Networks have slopes of every activation behind each other. */
+    @ParameterizedTest
+    @MethodSource("steps")
+    void gradientOfANetwork_isTheSlopeOfTheValue(JsonNode step) {
+        ModelFile model = GoldenModels.model(step.get("file").textValue());
+        Objective objective = Objective.of(model, networkSet(model, step), 60);
+        double[] weights = model.scaledWeights(Optional.of(new Scale(20, 4)));
+        double[] gradient = new double[weights.length];
+        objective.evaluate(weights, gradient);
+
+        assertThat(gradient).containsExactly(slopes(objective, weights), offset(1e-6));
+    }
+
+    private static double[] slopes(Objective objective, double[] weights) {
+        double[] slopes = new double[weights.length];
         double[] ignored = new double[weights.length];
         for (int i = 0; i < weights.length; i++) {
             double[] more = weights.clone();
             double[] less = weights.clone();
             more[i] += 1e-6;
             less[i] -= 1e-6;
-            double slope = (objective.evaluate(more, ignored) - objective.evaluate(less, ignored)) / 2e-6;
-            assertThat(gradient[i]).as("weight " + i).isEqualTo(slope, offset(1e-7));
+            slopes[i] = (objective.evaluate(more, ignored) - objective.evaluate(less, ignored)) / 2e-6;
         }
+        return slopes;
+    }
+
+    static List<JsonNode> steps() {
+        return GoldenModels.steps();
+    }
+
+    @ParameterizedTest
+    @MethodSource("steps")
+    void stepOfANetwork_isThatOfScikitLearn(JsonNode step) {
+        ModelFile base = GoldenModels.model(step.get("file").textValue());
+        TrainingSet data = networkSet(base, step);
+
+        double[] all = update(base, data, new TrainingSettings(1, 0.1, 0, 0, 0, 1, data.size()));
+        double[] oneBatch = update(base, data, new TrainingSettings(1, 0.1, data.size(), 0, 0, 1, 10L * data.size()));
+
+        assertThat(all).containsExactly(GoldenModels.numbers(step.get("weights")), offset(1e-12));
+        assertThat(oneBatch).containsExactly(all);
+    }
+
+    private static TrainingSet networkSet(ModelFile model, JsonNode step) {
+        ObjectNode label = JsonNodeFactory.instance.objectNode();
+        model.classes().forEach(label.withArray("classes")::add);
+        ArrayNode labels = JsonNodeFactory.instance.arrayNode();
+        for (JsonNode each : step.get("labels")) {
+            if (model.isRegressor()) {
+                labels.add(20 + 4 * each.doubleValue());
+            } else {
+                labels.add(each.asText());
+            }
+        }
+        if (model.isRegressor()) {
+            label.removeAll();
+            label.put("mean", 20).put("sd", 4);
+        }
+        return TrainingSet.of(GoldenModels.featureMap(label), trees(GoldenModels.networkDocuments(labels)));
+    }
+
+    /** With a small penalty, steps over all rows end where least squares of the scaled target end. */
+    @Test
+    void stepsOfARegressor_reachLeastSquares() {
+        JsonNode step = GoldenModels.steps().get(4);
+        ModelFile base = ModelFile.zero("SGDRegressor", 4, List.of());
+        TrainingSet data = networkSet(base, step);
+        double[] reached = update(base, data, new TrainingSettings(2_000, 0.5, 0, 0, 0, 1, data.size()));
+
+        assertThat(base.withScaledWeights(reached, data.scale()).weights())
+                .containsExactly(new double[] {3, -1, 0.5, 0, 20}, offset(0.5));
+        assertThat(reached[0]).isEqualTo(0.75, offset(0.2));
     }
 
     @ParameterizedTest
@@ -157,7 +227,7 @@ class TrainingTest {
         ModelFile trained = GoldenModels.model("lr_three_minimum.pkl");
         Evaluation ofTrained = Evaluation.of(trained, THREE, Set.of());
         assertThat(ofTrained.correct()).isEqualTo(new Predictor(trained).correct(THREE));
-        double penalised = 90 * LinearObjective.of(trained, THREE, 90).evaluate(trained.weights(), new double[15]);
+        double penalised = 90 * Objective.of(trained, THREE, 90).evaluate(trained.weights(), new double[15]);
         assertThat(ofTrained.lossSum()).isPositive().isLessThan(penalised).isLessThan(ofZero.lossSum());
         assertThat(ofTrained.metrics(90)).containsExactly(ofTrained.lossSum(), (double) ofTrained.correct(), 90);
         assertThat(ofTrained.metrics(9))

@@ -60,7 +60,7 @@ class TrainingPlanTest {
     }
 
     @Test
-    void labelThatIsANumber_needsMoments_andClassesNeedAnUpdate() {
+    void labelWithClasses_needsUpdates_andANumberHasNoEvaluation() {
         ObjectNode json = draftJson();
         json.withObject("/parameters").put("contribution", "moments").put("rounds", 1);
         assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(json)))
@@ -71,8 +71,12 @@ class TrainingPlanTest {
         assertThat(TrainingPlan.parsePublished(regression.canonicalBytes())).isEqualTo(regression);
 
         json.withObject("/parameters").remove("contribution");
+        TrainingPlan bySteps = published(TrainingPlan.parseDraft(Trees.of(json)));
+        assertThat(TrainingPlan.parsePublished(bySteps.canonicalBytes())).isEqualTo(bySteps);
+
+        json.withObject("/parameters").put("evaluation", true);
         assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(json)))
-                .hasMessageContaining("/parameters/contribution: must be moments, because the label is a number");
+                .hasMessageContaining("/parameters/evaluation: is not possible with a label that is a number");
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.sumspace.common.training.model.ModelFile;
 /**
  * Writes a model as a file of ONNX, with operators that runtimes have had since 2021 (ai.onnx 13, ai.onnx.ml 2). Its
  * outputs are {@code label} and {@code probabilities} with a column for each class, or {@code scores} if the model has no
- * probabilities.
+ * probabilities; of a model that predicts a number {@code prediction} with one column.
  */
 public final class OnnxFile {
     /** The operator {@code LinearClassifier} needs a number for each pair of classes. */
@@ -29,9 +29,9 @@ public final class OnnxFile {
      * @throws IllegalArgumentException if the model has more than {@link #CLASSES_MAX} classes
      */
     public static byte[] ofColumns(ModelFile model) {
-        LinearClassifierGraph graph = new LinearClassifierGraph(model);
+        ModelGraph graph = new ModelGraph(model);
         String columns = graph.input("columns", DOUBLE, model.features());
-        return graph.file(columns, LinearClassifierGraph.sameColumns(model.features()));
+        return graph.file(columns, ModelGraph.sameColumns(model.features()));
     }
 
     /**
@@ -46,7 +46,7 @@ public final class OnnxFile {
         if (!mismatches.isEmpty()) {
             throw new IllegalArgumentException("the features do not fit the model: " + mismatches);
         }
-        LinearClassifierGraph graph = new LinearClassifierGraph(model);
+        ModelGraph graph = new ModelGraph(model);
         for (FeatureColumns feature : features.ofTable()) {
             graph.input(feature.name(), feature instanceof FeatureColumns.Numeric ? DOUBLE : STRING, 1);
         }
@@ -75,7 +75,7 @@ public final class OnnxFile {
     }
 
     /** What is not finite becomes 0. */
-    private static String scaled(LinearClassifierGraph graph, List<FeatureColumns.Numeric> features) {
+    private static String scaled(ModelGraph graph, List<FeatureColumns.Numeric> features) {
         List<Integer> dimensions = List.of(1, features.size());
         String numbers = graph.concatenated(
                 "numbers", features.stream().map(FeatureColumns.Numeric::name).toList());
@@ -100,7 +100,7 @@ public final class OnnxFile {
     }
 
     /** The column of the word has a 1; a missing value has the index after the last word, which has no column. */
-    private static String words(LinearClassifierGraph graph, FeatureColumns.Categorical feature) {
+    private static String words(ModelGraph graph, FeatureColumns.Categorical feature) {
         int count = feature.width();
         List<String> keys = new ArrayList<>(feature.vocabulary().words());
         List<Long> indexes = new ArrayList<>(LongStream.range(0, count).boxed().toList());

@@ -40,18 +40,37 @@ public final class NumpyArray implements PickleNode {
         }
     }
 
-    /** An array of numbers, given row by row, each rounded once to the type. */
-    public static NumpyArray of(DType type, List<Integer> shape, double[] values) {
-        byte[] data = new byte[Math.multiplyExact(values.length, type.itemBytes())];
+    /**
+     * An array of numbers, each rounded once to the type.
+     *
+     * @param values row by row, from {@code start} on
+     */
+    public static NumpyArray of(DType type, List<Integer> shape, double[] values, int start) {
+        int size = Math.toIntExact(size(shape));
+        byte[] data = new byte[Math.multiplyExact(size, type.itemBytes())];
         ByteBuffer buffer = ByteBuffer.wrap(data).order(type.order());
-        for (double value : values) {
+        for (int i = start; i < start + size; i++) {
             if (type.size() == 4) {
-                buffer.putFloat((float) value);
+                buffer.putFloat((float) values[i]);
             } else {
-                buffer.putDouble(value);
+                buffer.putDouble(values[i]);
             }
         }
         return create(type, shape, new PickleNode.Bytes(data, 0, data.length));
+    }
+
+    /** The same array with its own data, so that the bytes from which it was read may change. */
+    public NumpyArray copy() {
+        if (!(data instanceof PickleNode.Bytes bytes)) {
+            return this;
+        }
+        byte[] own = new byte[bytes.length()];
+        bytes.buffer().get(own);
+        try {
+            return new NumpyArray(type, shape, fortran, new PickleNode.Bytes(own, 0, own.length));
+        } catch (PickleException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** A one-dimensional array of text, as wide as the longest one. */
@@ -109,16 +128,28 @@ public final class NumpyArray implements PickleNode {
 
     /** @throws PickleException if this is not an array of floats */
     public double[] doubles() throws PickleException {
+        double[] values = new double[(int) size(shape)];
+        copyTo(values, 0);
+        return values;
+    }
+
+    /**
+     * Copies the values row by row.
+     *
+     * @return the position after them
+     * @throws PickleException if this is not an array of floats
+     */
+    public int copyTo(double[] target, int start) throws PickleException {
         if (!type.isFloat() || !(data instanceof PickleNode.Bytes bytes)) {
             throw new PickleException("expected an array of floats, got type " + type.code());
         }
         ByteBuffer buffer = bytes.buffer().order(type.order());
-        double[] values = new double[(int) size(shape)];
-        for (int i = 0; i < values.length; i++) {
+        int size = (int) size(shape);
+        for (int i = 0; i < size; i++) {
             int at = stored(i) * type.itemBytes();
-            values[i] = type.size() == 4 ? buffer.getFloat(at) : buffer.getDouble(at);
+            target[start + i] = type.size() == 4 ? buffer.getFloat(at) : buffer.getDouble(at);
         }
-        return values;
+        return start + size;
     }
 
     /**

@@ -83,6 +83,10 @@ public sealed interface PickleNode
             return length;
         }
 
+        void writeTo(PickleWriter.Output out) {
+            out.write(source, offset, length);
+        }
+
         ByteBuffer buffer() {
             return ByteBuffer.wrap(source, offset, length).slice().asReadOnlyBuffer();
         }

@@ -1,11 +1,11 @@
 package org.sumspace.common.training.model.pickle;
 
-import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes one canonical pickle of protocol 4: the same tree gives the same bytes. There are no frames and no memo, so
@@ -15,18 +15,52 @@ public final class PickleWriter {
 
     private static final int MAX_DEPTH = 32;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final Output out;
     private int depth;
 
-    private PickleWriter() {}
+    private PickleWriter(Output out) {
+        this.out = out;
+    }
 
+    /** The tree is written twice, first for its length alone, so that a large one takes its memory once. */
     public static byte[] write(PickleNode root) {
-        PickleWriter writer = new PickleWriter();
-        writer.out.write(Opcode.PROTO);
-        writer.out.write(4);
-        writer.node(root);
-        writer.out.write(Opcode.STOP);
-        return writer.out.toByteArray();
+        Output counted = new Output(null);
+        new PickleWriter(counted).pickle(root);
+        byte[] pickle = new byte[counted.length];
+        new PickleWriter(new Output(pickle)).pickle(root);
+        return pickle;
+    }
+
+    private void pickle(PickleNode root) {
+        out.write(Opcode.PROTO);
+        out.write(4);
+        node(root);
+        out.write(Opcode.STOP);
+    }
+
+    /** Fills an array, or only counts. */
+    static final class Output {
+        private final byte @Nullable [] target;
+        private int length;
+
+        private Output(byte @Nullable [] target) {
+            this.target = target;
+        }
+
+        void write(int value) {
+            writeBytes(new byte[] {(byte) value});
+        }
+
+        void writeBytes(byte[] bytes) {
+            write(bytes, 0, bytes.length);
+        }
+
+        void write(byte[] source, int offset, int count) {
+            if (target != null) {
+                System.arraycopy(source, offset, target, length, count);
+            }
+            length = Math.addExact(length, count);
+        }
     }
 
     private void node(PickleNode node) {
@@ -92,9 +126,7 @@ public final class PickleWriter {
     private void bytes(PickleNode.Bytes bytes) {
         out.write(Opcode.BINBYTES);
         littleEndian(bytes.length());
-        byte[] copy = new byte[bytes.length()];
-        bytes.buffer().get(copy);
-        out.writeBytes(copy);
+        bytes.writeTo(out);
     }
 
     private void tuple(List<PickleNode> items) {

@@ -63,7 +63,7 @@ final class FittedObject {
     }
 
     static NumpyArray array(double... values) {
-        return NumpyArray.of(DType.FLOAT64, List.of(values.length), values);
+        return NumpyArray.of(DType.FLOAT64, List.of(values.length), values, 0);
     }
 
     static PickleNode tuple(PickleNode... items) {

@@ -1,6 +1,7 @@
 package org.sumspace.common.training.model.onnx;
 
 import static org.sumspace.common.training.model.onnx.OnnxMessage.CLASSIC;
+import static org.sumspace.common.training.model.onnx.OnnxMessage.DOUBLE;
 import static org.sumspace.common.training.model.onnx.OnnxMessage.FLOAT;
 import static org.sumspace.common.training.model.onnx.OnnxMessage.INT64;
 import static org.sumspace.common.training.model.onnx.OnnxMessage.STRING;
@@ -10,25 +11,22 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.sumspace.common.training.model.DenseLayer;
 import org.sumspace.common.training.model.ModelFile;
 
 /**
- * A graph of ONNX whose last operators are a linear classifier. Scores are computed with doubles, because a single
+ * A graph of ONNX whose last operators are the layers of a model. Scores are computed with doubles, because a single
  * precision loses digits of large features and weights; the operator {@code LinearClassifier} only makes labels and
  * probabilities of them.
  */
-final class LinearClassifierGraph {
+final class ModelGraph {
     private final ModelFile model;
     private final Set<String> names = new HashSet<>();
     private final List<OnnxMessage> nodes = new ArrayList<>();
     private final List<OnnxMessage> tensors = new ArrayList<>();
     private final List<OnnxMessage> inputs = new ArrayList<>();
 
-    LinearClassifierGraph(ModelFile model) {
-        if (model.isRegressor()) {
-            throw new IllegalArgumentException("ONNX files are written for models that predict a class, and a "
-                    + model.estimator() + " predicts a number");
-        }
+    ModelGraph(ModelFile model) {
         if (model.classes().size() > OnnxFile.CLASSES_MAX) {
             throw new IllegalArgumentException("the model has "
                     + model.classes().size() + " classes; ONNX files are written for up to " + OnnxFile.CLASSES_MAX);
@@ -93,24 +91,52 @@ final class LinearClassifierGraph {
      * @param columns for each of its columns the index of the model's column
      */
     byte[] file(String encoded, int[] columns) {
-        int rows = model.rows();
-        int features = model.features();
-        double[] weights = model.weights();
-        double[] coefficients = IntStream.range(0, features * rows)
-                .mapToDouble(i -> weights[i % rows * features + columns[i / rows]])
-                .toArray();
-        double[] intercepts = IntStream.range(0, rows)
-                .mapToDouble(row -> weights[rows * features + row])
-                .toArray();
-        String products = standard(
-                "MatMul", "products", List.of(encoded, doubles("coef", List.of(features, rows), coefficients)));
-        String scores = standard("Add", "sums", List.of(products, doubles("intercept", List.of(rows), intercepts)));
-        List<OnnxMessage> outputs = classified(scores);
+        String scores = scores(encoded, columns);
+        List<OnnxMessage> outputs = model.isRegressor() ? predicted(scores) : classified(scores);
         OnnxMessage graph = OnnxMessage.graph(nodes, tensors, inputs, outputs);
         OnnxMessage file =
                 OnnxMessage.message().number(1, 7).text(2, "sumspace").with(7, graph);
         return OnnxMessage.operators(OnnxMessage.operators(file, "", 13), CLASSIC, 2)
                 .bytes();
+    }
+
+    private String scores(String encoded, int[] columns) {
+        List<DenseLayer> layers = model.layers();
+        String sums = sums(encoded, permuted(layers.get(0), columns));
+        for (DenseLayer layer : layers.subList(1, layers.size())) {
+            sums = sums(activated(sums), layer);
+        }
+        return sums;
+    }
+
+    private static DenseLayer permuted(DenseLayer layer, int[] columns) {
+        int outputs = layer.outputs();
+        double[] coefficients = new double[layer.coefficients().length];
+        for (int i = 0; i < columns.length; i++) {
+            System.arraycopy(layer.coefficients(), columns[i] * outputs, coefficients, i * outputs, outputs);
+        }
+        return new DenseLayer(layer.inputs(), outputs, coefficients, layer.intercepts());
+    }
+
+    private String sums(String operand, DenseLayer layer) {
+        String coefficients = doubles("coef", List.of(layer.inputs(), layer.outputs()), layer.coefficients());
+        String products = standard("MatMul", "products", List.of(operand, coefficients));
+        String intercepts = doubles("intercept", List.of(layer.outputs()), layer.intercepts());
+        return standard("Add", "sums", List.of(products, intercepts));
+    }
+
+    private String activated(String sums) {
+        return switch (model.activation()) {
+            case IDENTITY -> sums;
+            case LOGISTIC -> standard("Sigmoid", "units", List.of(sums));
+            case TANH -> standard("Tanh", "units", List.of(sums));
+            case RELU -> standard("Relu", "units", List.of(sums));
+        };
+    }
+
+    private List<OnnxMessage> predicted(String scores) {
+        String prediction = standard("Identity", "prediction", List.of(scores));
+        return List.of(OnnxMessage.value(prediction, DOUBLE, 0, 1));
     }
 
     /** The outputs for scores, which are doubles. */

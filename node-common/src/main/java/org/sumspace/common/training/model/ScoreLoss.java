@@ -1,11 +1,11 @@
 package org.sumspace.common.training.model;
 
 /** The loss of one example for given scores, and its derivative by each score. */
-enum LinearLoss {
+enum ScoreLoss {
     /** Multinomial log loss: one score per class. */
     SOFTMAX {
         @Override
-        double loss(double[] scores, int label, double[] derivatives) {
+        double loss(double[] scores, double label, double[] derivatives) {
             double highest = Double.NEGATIVE_INFINITY;
             for (double score : scores) {
                 highest = Math.max(highest, score);
@@ -18,14 +18,14 @@ enum LinearLoss {
             for (int i = 0; i < scores.length; i++) {
                 derivatives[i] = derivatives[i] / sum - (i == label ? 1 : 0);
             }
-            return StrictMath.log(sum) + highest - scores[label];
+            return StrictMath.log(sum) + highest - scores[(int) label];
         }
     },
 
     /** Log loss of each score against its own class: one score for the second of two classes, or one versus the rest. */
     LOGISTIC {
         @Override
-        double loss(double[] scores, int label, double[] derivatives) {
+        double loss(double[] scores, double label, double[] derivatives) {
             double loss = 0;
             for (int i = 0; i < scores.length; i++) {
                 double sign = sign(scores, i, label);
@@ -41,7 +41,7 @@ enum LinearLoss {
     /** Hinge loss of each score against its own class. */
     HINGE {
         @Override
-        double loss(double[] scores, int label, double[] derivatives) {
+        double loss(double[] scores, double label, double[] derivatives) {
             double loss = 0;
             for (int i = 0; i < scores.length; i++) {
                 double sign = sign(scores, i, label);
@@ -51,12 +51,25 @@ enum LinearLoss {
             }
             return loss;
         }
+    },
+
+    /** Half the square of the difference to the target. */
+    SQUARED {
+        @Override
+        double loss(double[] scores, double label, double[] derivatives) {
+            derivatives[0] = scores[0] - label;
+            return derivatives[0] * derivatives[0] / 2;
+        }
     };
 
-    /** Fills the derivatives and returns the loss. */
-    abstract double loss(double[] scores, int label, double[] derivatives);
+    /**
+     * Fills the derivatives and returns the loss.
+     *
+     * @param label the index of the class, or the target
+     */
+    abstract double loss(double[] scores, double label, double[] derivatives);
 
-    private static double sign(double[] scores, int index, int label) {
+    private static double sign(double[] scores, int index, double label) {
         int own = scores.length == 1 ? 1 : index;
         return label == own ? 1 : -1;
     }
