@@ -8,8 +8,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.training.model.InvalidModelException;
 import org.sumspace.common.training.model.ModelFile;
-import org.sumspace.common.training.plan.CoordinateLayout;
-import org.sumspace.common.training.plan.PrivacyTerms;
+import org.sumspace.common.training.plan.BaseModelChecks;
 import org.sumspace.common.training.plan.TrainingPlanDraft;
 
 /**
@@ -32,23 +31,10 @@ public record BaseModel(Digest sha256, int dimension) {
             throw refused("/parameters/baseModelSha256", "the file at base_model has the SHA-256 " + sha256);
         }
         ModelFile model = read(file, "/base_model");
-        List<Violation> mismatches = draft.featureMap().mismatches(model);
-        if (!mismatches.isEmpty()) {
-            throw NodeException.unprocessable(mismatches.stream()
-                    .map(each -> new Violation("/target_data" + each.path(), each.message()))
-                    .toList());
+        List<Violation> violations = BaseModelChecks.violations(draft.featureMap(), draft.parameters(), model);
+        if (!violations.isEmpty()) {
+            throw NodeException.unprocessable(violations);
         }
-        CoordinateLayout.refusal(draft.parameters(), model.dimension()).ifPresent(problem -> {
-            throw refused("/parameters/contribution", problem);
-        });
-        int length = CoordinateLayout.length(
-                draft.parameters(), model.dimension(), model.classes().size());
-        PrivacyTerms.refusal(draft.parameters(), length).ifPresent(problem -> {
-            throw refused("/parameters/privacy", problem);
-        });
-        draft.parameters().serverOptimizer().refusal(model.dimension()).ifPresent(problem -> {
-            throw refused("/parameters/serverOptimizer", problem);
-        });
         return new BaseModel(sha256, model.dimension());
     }
 
