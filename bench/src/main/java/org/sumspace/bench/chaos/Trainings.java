@@ -3,6 +3,7 @@ package org.sumspace.bench.chaos;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -96,7 +97,8 @@ final class Trainings {
                 1,
                 SEED,
                 1,
-                timing.write(parameters));
+                timing.write(parameters),
+                List.of());
         return FoldPlan.of(++started, fold, table, schema, experiment.placement(), settings);
     }
 

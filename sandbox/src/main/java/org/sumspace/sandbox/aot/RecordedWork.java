@@ -92,7 +92,8 @@ public final class RecordedWork {
                 1,
                 SEED,
                 1,
-                null);
+                null,
+                List.of());
         Experiment prepared = Experiment.prepare(settings, home.plan().dataProviders());
         try (DataSpace running = DataSpace.start(home, EnumSet.allOf(NodeKind.class), launcher, this::ready)) {
             train(prepared.convertedBy(operators.converter()));

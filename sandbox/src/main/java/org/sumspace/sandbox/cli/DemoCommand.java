@@ -1,6 +1,7 @@
 package org.sumspace.sandbox.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -104,6 +105,15 @@ final class DemoCommand implements Callable<Integer> {
     private int localEpochs;
 
     @Option(
+            names = "--hidden-layers",
+            paramLabel = "UNITS",
+            split = ",",
+            showDefaultValue = CommandLine.Help.Visibility.NEVER,
+            description = "trains a neural network (MLPClassifier) with so many units in each hidden layer, for example"
+                    + " 32 or 32,16, instead of a logistic regression")
+    private List<Integer> hiddenLayers = List.of();
+
+    @Option(
             names = "--folds",
             paramLabel = "K",
             defaultValue = "1",
@@ -164,8 +174,8 @@ final class DemoCommand implements Callable<Integer> {
             paramLabel = "FILE.json",
             description =
                     "further parameters of the training plan as a JSON object, for example {\"proximalTerm\": 0.1};"
-                            + " defaults: learningRate 0.5, batchSize 0 (all rows), serverOptimizer lbfgs,"
-                            + " evaluation and stopWhenConverged true, all metrics")
+                            + " defaults: learningRate 0.5, batchSize 0 (all rows), serverOptimizer lbfgs, of a network"
+                            + " 0.1, 32 and fedAdam; evaluation and stopWhenConverged true, all metrics")
     private @Nullable Path parameters;
 
     @Override
@@ -187,7 +197,8 @@ final class DemoCommand implements Callable<Integer> {
                 folds,
                 seed,
                 groups,
-                parameters);
+                parameters,
+                hiddenLayers);
         DemoSettings settings = new DemoSettings(
                 experiment,
                 processes,

@@ -1,6 +1,7 @@
 package org.sumspace.sandbox.training;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.data.ColumnOptions;
@@ -16,6 +17,7 @@ import org.sumspace.sandbox.data.ColumnOptions;
  * @param folds 1 for one stratified split, 80 to 20; more for cross-validation
  * @param groups number of groups of aggregators
  * @param parameters a JSON file of further parameters of the training plan; null for none
+ * @param hiddenLayers units of the hidden layers of a network; empty for a logistic regression
  */
 public record ExperimentSettings(
         String name,
@@ -29,17 +31,21 @@ public record ExperimentSettings(
         int folds,
         long seed,
         int groups,
-        @Nullable Path parameters) {
+        @Nullable Path parameters,
+        List<Integer> hiddenLayers) {
     static final int PROCESSORS_MIN = 3;
     private static final int PROCESSORS_MAX = 1_000;
     private static final int ROUNDS_MAX = 100_000;
     private static final int LOCAL_EPOCHS_MAX = 1_000;
     private static final int FOLDS_MAX = 100;
     private static final int GROUPS_MAX = 10;
+    private static final int UNITS_MAX = 10_000;
     /** Larger integers are not exact in every JSON reader. */
     private static final long SEED_MAX = (1L << 53) - 1;
 
     public ExperimentSettings {
+        hiddenLayers = List.copyOf(hiddenLayers);
+        hiddenLayers.forEach(units -> requireBetween("--hidden-layers", units, 1, UNITS_MAX));
         if ((data == null) != (label == null)) {
             throw new SandboxException(
                     data == null ? "--label without --in" : "--in without --label",
@@ -56,7 +62,7 @@ public record ExperimentSettings(
     /** Generated learners, one split and one group. */
     public static ExperimentSettings generated(String name, int processors, int rounds, long seed) {
         return new ExperimentSettings(
-                name, null, null, ColumnOptions.NONE, null, processors, rounds, 1, 1, seed, 1, null);
+                name, null, null, ColumnOptions.NONE, null, processors, rounds, 1, 1, seed, 1, null, List.of());
     }
 
     private static void requireBetween(String option, long value, long min, long max) {

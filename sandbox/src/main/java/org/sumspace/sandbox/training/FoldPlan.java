@@ -44,6 +44,7 @@ public final class FoldPlan {
     private final int number;
     private final ObjectNode targetData;
     private final FeatureMap features;
+    private final ModelFile baseModel;
     private final Map<String, List<Integer>> training;
     private final List<Integer> test;
     private final ObjectNode parameters;
@@ -60,6 +61,9 @@ public final class FoldPlan {
         this.number = number;
         this.targetData = targetData;
         this.features = features(targetData);
+        this.baseModel = settings.hiddenLayers().isEmpty()
+                ? ModelFile.zero(ESTIMATOR, features.width(), features.classes())
+                : ModelFile.network(settings.hiddenLayers(), features.width(), features.classes(), settings.seed());
         this.training = Collections.unmodifiableMap(training);
         this.test = test;
         this.parameters = parameters(settings);
@@ -135,7 +139,7 @@ public final class FoldPlan {
         if (settings.parameters() != null) {
             parameters.setAll(FurtherParameters.read(settings.parameters()));
         }
-        TrainingDefaults.addTo(parameters, features.classes().size());
+        TrainingDefaults.addTo(parameters, baseModel);
         return parameters;
     }
 
@@ -152,9 +156,8 @@ public final class FoldPlan {
     }
 
     private int length(PlanParameters parameters) {
-        ModelFile model = baseModel();
         return CoordinateLayout.length(
-                parameters, model.dimension(), model.classes().size());
+                parameters, baseModel.dimension(), baseModel.classes().size());
     }
 
     /** The training plan as the AI provider sends it to the catalog. */
@@ -162,16 +165,19 @@ public final class FoldPlan {
         ObjectNode plan = JsonNodeFactory.instance.objectNode();
         plan.put("id", trainingPlanId());
         plan.put("model_name", "Outcome of a learner");
-        plan.put("model_description", "Logistic regression, trained where the records are");
+        plan.put(
+                "model_description",
+                (this.baseModel.isLayered() ? "Neural network" : "Logistic regression")
+                        + ", trained where the records are");
         plan.put("base_model", baseModel.toString());
         plan.set("target_data", targetData);
         plan.set("parameters", parameters);
         return plan;
     }
 
-    /** The base model of the first round, in which all weights are zero. */
+    /** The base model of the first round: a logistic regression whose weights are zero, or a network with random ones. */
     public ModelFile baseModel() {
-        return ModelFile.zero(ESTIMATOR, features.width(), features.classes());
+        return baseModel;
     }
 
     public String trainingPlanId() {

@@ -75,20 +75,17 @@ record SpacePopulation(
                 table.size(),
                 zeros,
                 baseModel,
-                trainingPlan(
-                        FeaturePlan.targetData(table, schema, rows),
-                        baseModel,
-                        features.classes().size()));
+                trainingPlan(FeaturePlan.targetData(table, schema, rows), baseModel, zeros));
     }
 
-    private static JsonNode trainingPlan(JsonNode targetData, String baseModel, int classes) {
+    private static JsonNode trainingPlan(JsonNode targetData, String baseModel, ModelFile zeros) {
         ObjectNode plan = JsonNodeFactory.instance.objectNode();
         plan.put("id", "example");
         plan.put("model_name", "Outcome of a learner");
         plan.put("model_description", "Logistic regression, trained where the records are");
         plan.put("base_model", baseModel);
         plan.set("target_data", targetData);
-        TrainingDefaults.addTo(plan.putObject("parameters").put("rounds", ROUNDS), classes);
+        TrainingDefaults.addTo(plan.putObject("parameters").put("rounds", ROUNDS), zeros);
         return plan;
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.ModelAlgorithm;
@@ -56,6 +57,19 @@ final class Experiment {
      * @param rounds all of them are trained, also after the training has converged
      */
     double federated(int processors, int rounds) throws InvalidTableException {
+        return federated(processors, rounds, Experiment::zero);
+    }
+
+    /** The same for a network with one hidden layer. */
+    double network(int units, int processors, int rounds) throws InvalidTableException {
+        return federated(
+                processors,
+                rounds,
+                training -> ModelFile.network(List.of(units), training.features(), training.classes(), 1));
+    }
+
+    private double federated(int processors, int rounds, Function<TrainingSet, ModelFile> base)
+            throws InvalidTableException {
         List<Partition> partitions = new ArrayList<>();
         for (Fold fold : folds) {
             partitions.add(Partition.even(fold.training(), processors, 1));
@@ -65,13 +79,13 @@ final class Experiment {
             List<TrainingSet> parts = partitions.get(folds.indexOf(fold)).parts().stream()
                     .map(part -> set(map, part.rows().stream().mapToInt(i -> i).toArray()))
                     .toList();
-            return new Predictor(train(zero(training), parts, rounds, training.size())).correct(test);
+            return new Predictor(train(base.apply(training), parts, rounds, training.size())).correct(test);
         });
     }
 
     private static ModelFile train(ModelFile base, List<TrainingSet> parts, int rounds, int learners) {
         ObjectNode defaults = JsonNodeFactory.instance.objectNode();
-        TrainingDefaults.addTo(defaults, base.classes().size());
+        TrainingDefaults.addTo(defaults, base);
         PlanParameters parameters = PlanParameters.parse(Trees.of(defaults), "", new Violations());
         OptimizerState state = parameters.serverOptimizer().begin(base.dimension());
         ModelFile model = base;

@@ -204,7 +204,8 @@ class ExperimentTest {
                 1,
                 1,
                 1,
-                null);
+                null,
+                List.of());
 
         List<String> warnings = Experiment.prepare(settings, ORGANISATIONS).warnings();
 

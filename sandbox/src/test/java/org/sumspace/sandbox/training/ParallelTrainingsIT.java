@@ -106,7 +106,19 @@ class ParallelTrainingsIT {
         Path options = Files.writeString(folder.resolve(name + ".json"), parameters);
         return Experiment.prepare(
                 new ExperimentSettings(
-                        name, table(), "label", ColumnOptions.NONE, null, PROCESSORS, ROUNDS, 1, 10, 1, 1, options),
+                        name,
+                        table(),
+                        "label",
+                        ColumnOptions.NONE,
+                        null,
+                        PROCESSORS,
+                        ROUNDS,
+                        1,
+                        10,
+                        1,
+                        1,
+                        options,
+                        List.of()),
                 SIZE.dataProviders());
     }
 

@@ -215,9 +215,7 @@ class StatementsTrainingIT {
             plan.put("id", id).put("model_name", id).put("model_description", "Trained on a log");
             plan.put("base_model", baseModel.toString());
             plan.set("target_data", targetData);
-            TrainingDefaults.addTo(
-                    plan.putObject("parameters").put("rounds", rounds),
-                    features.classes().size());
+            TrainingDefaults.addTo(plan.putObject("parameters").put("rounds", rounds), baseModel());
             return plan;
         }
 

@@ -55,11 +55,16 @@ record ModelText(String file, long bytes, ModelDescription model) {
         if (!estimator.coefficients().isEmpty()) {
             table.row("coefficients", coefficients(estimator));
         }
+        if (!estimator.layers().isEmpty()) {
+            table.row("layers", joined(estimator.layers()));
+        }
     }
 
-    /** The coefficients of an estimator that predicts a number have one dimension. */
+    /** The coefficients of an estimator that predicts a number have one dimension, or are those of layers without classes. */
     private static String classes(Estimator estimator) {
-        return estimator.classes().isEmpty() && estimator.coefficients().size() == 1
+        boolean isNumber =
+                estimator.coefficients().size() == 1 || !estimator.layers().isEmpty();
+        return estimator.classes().isEmpty() && isNumber
                 ? "none, it predicts a number"
                 : counted(estimator.classes().size(), estimator.classes(), "");
     }
@@ -84,12 +89,16 @@ record ModelText(String file, long bytes, ModelDescription model) {
     }
 
     private static String coefficients(Estimator estimator) {
-        String shape = estimator.coefficients().stream().map(ModelText::number).collect(Collectors.joining(" x "));
+        String shape = joined(estimator.coefficients());
         return switch (estimator.intercepts()) {
             case 0 -> shape;
             case 1 -> shape + ", and an intercept";
             default -> shape + ", and " + number(estimator.intercepts()) + " intercepts";
         };
+    }
+
+    private static String joined(List<Integer> numbers) {
+        return numbers.stream().map(ModelText::number).collect(Collectors.joining(" x "));
     }
 
     private static String number(long value) {
@@ -129,6 +138,7 @@ record ModelText(String file, long bytes, ModelDescription model) {
         estimator.featureNames().forEach(json.putArray("featureNames")::add);
         estimator.classes().forEach(json.putArray("classes")::add);
         estimator.coefficients().forEach(json.putArray("coefficients")::add);
+        estimator.layers().forEach(json.putArray("layers")::add);
         return json;
     }
 

@@ -12,8 +12,10 @@ import org.sumspace.client.Problem.Violation;
 import org.sumspace.client.RemoteException;
 import org.sumspace.client.TrainingClient;
 import org.sumspace.client.TrainingView;
+import org.sumspace.common.training.model.InvalidModelException;
 import org.sumspace.common.training.model.ModelDescription;
 import org.sumspace.common.training.model.ModelDescription.Estimator;
+import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.cli.shared.JsonInput;
 import org.sumspace.sandbox.cli.shared.ModelInput;
@@ -73,8 +75,9 @@ public final class TrainCommand extends TrainAction {
     @Option(
             names = "--parameters",
             paramLabel = "FILE",
-            description = "JSON object with parameters of the training plan (default: at most " + ROUNDS
-                    + " rounds of L-BFGS with evaluation, until the training has converged)")
+            description =
+                    "JSON object with parameters of the training plan (default: at most " + ROUNDS
+                            + " rounds of L-BFGS, of a network with batches, with evaluation, until the training has converged)")
     private @Nullable Path parameters;
 
     @Option(names = "--title", paramLabel = "TITLE", description = "name of the model (default: that of its file)")
@@ -125,12 +128,13 @@ public final class TrainCommand extends TrainAction {
                 + (estimator.classes().isEmpty()
                         ? "predicts a number"
                         : estimator.classes().size() + " classes"));
+        ModelFile base = base(content);
         TrainingRequest request = new TrainingRequest(
                 file,
                 content,
                 title == null ? file.getFileName().toString().replaceFirst("\\.[^.]*$", "") : title,
                 TargetData.of(queries, features, label, estimator.classes()),
-                parameters(estimator.classes().size()));
+                parameters(base));
         List<String> refusals = request.refusals();
         if (!refusals.isEmpty()) {
             throw refused(refusals, file);
@@ -151,12 +155,20 @@ public final class TrainCommand extends TrainAction {
         return lines.toString();
     }
 
-    private ObjectNode parameters(int classes) throws IOException {
+    private static ModelFile base(byte[] content) {
+        try {
+            return ModelFile.read(content);
+        } catch (InvalidModelException refused) {
+            throw new IllegalStateException("a model that can be trained cannot be read", refused);
+        }
+    }
+
+    private ObjectNode parameters(ModelFile base) throws IOException {
         ObjectNode given = parameters == null ? JsonInput.empty() : JsonInput.object(parameters.toString(), System.in);
         if (!given.has("rounds")) {
-            given.put("rounds", classes == 0 ? 1 : ROUNDS);
+            given.put("rounds", base.isOfMoments() ? 1 : ROUNDS);
         }
-        TrainingDefaults.addTo(given, classes);
+        TrainingDefaults.addTo(given, base);
         return given;
     }
 

@@ -5,16 +5,13 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.error.Violation;
 import org.sumspace.common.training.model.InvalidModelException;
 import org.sumspace.common.training.model.ModelFile;
-import org.sumspace.common.training.plan.CoordinateLayout;
+import org.sumspace.common.training.plan.BaseModelChecks;
 import org.sumspace.common.training.plan.InvalidPlanException;
-import org.sumspace.common.training.plan.PlanParameters;
-import org.sumspace.common.training.plan.PrivacyTerms;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.training.plan.TrainingPlanDraft;
 import org.sumspace.sandbox.cli.shared.JsonInput;
@@ -70,27 +67,11 @@ record TrainingRequest(Path file, byte[] baseModel, String title, ObjectNode tar
     private List<String> refusals(ModelFile model) {
         try {
             TrainingPlanDraft draft = TrainingPlan.parseDraft(Trees.of(plan("x", PLACEHOLDER_URL)));
-            List<String> mismatches = draft.featureMap().mismatches(model).stream()
-                    .map(each -> "/target_data" + each)
+            return BaseModelChecks.violations(draft.featureMap(), draft.parameters(), model).stream()
+                    .map(Violation::toString)
                     .toList();
-            return mismatches.isEmpty() ? refusals(draft.parameters(), model) : mismatches;
         } catch (InvalidPlanException invalid) {
             return invalid.violations().stream().map(Object::toString).toList();
         }
-    }
-
-    private static List<String> refusals(PlanParameters parameters, ModelFile model) {
-        int dimension = model.dimension();
-        Optional<String> tooWide = CoordinateLayout.refusal(parameters, dimension);
-        if (tooWide.isPresent()) {
-            return List.of(tooWide.get());
-        }
-        int length =
-                CoordinateLayout.length(parameters, dimension, model.classes().size());
-        return Stream.of(
-                        PrivacyTerms.refusal(parameters, length),
-                        parameters.serverOptimizer().refusal(dimension))
-                .flatMap(Optional::stream)
-                .toList();
     }
 }

@@ -46,7 +46,7 @@ class TrainCommandTest {
 
     private TrainingRequest request() throws Exception {
         ObjectNode parameters = JsonInput.empty().put("rounds", 60);
-        TrainingDefaults.addTo(parameters, CLASSES.size());
+        TrainingDefaults.addTo(parameters, BASE);
         return new TrainingRequest(
                 base, BASE.write(), "base", TargetData.of(null, features, "result.outcome", CLASSES), parameters);
     }
