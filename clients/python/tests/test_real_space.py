@@ -75,7 +75,7 @@ class RealSpaceTest(unittest.TestCase):
             self.space.catalog.publish_training_plan({"id": "wrong", "parameters": {"shares": 1, "speed": 9}})
         self.assertIn("/parameters/shares", [each.path for each in caught.exception.violations])
         with self.assertRaises(sumspace.TooLarge):
-            self.space.catalog.send_base_model(io.BytesIO(b"x" * (33 << 20)))
+            self.space.catalog.send_base_model(io.BytesIO(b"x" * (65 << 20)))
         with self.assertRaises(sumspace.NotFound):
             self.space.catalog.plan("none").status()
 

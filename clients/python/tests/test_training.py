@@ -55,7 +55,7 @@ class FakeCatalog(FakeNode):
     def answer(self, asked: Asked) -> Reply:
         last = asked.path.rsplit("/", 1)[-1]
         if asked.path == "/base_models":
-            return Reply(200, {"url": "https://catalog.example/base_models/1"})
+            return Reply(200, {"url": "https://catalog.example/base_models/1", "estimator": "LogisticRegression"})
         if asked.path == "/training_plan":
             self.published = asked.json()
             return Reply(200, {"ok": True})
@@ -421,6 +421,47 @@ class FeaturesTest(unittest.TestCase):
                 parameters=given,
             )
             self.assertEqual(plan["parameters"], expected)
+
+    def test_network_isTrainedByStepsOverBatches(self) -> None:
+        number = {**TARGET, "label": {"path": "x", "min": 0, "max": 9}}
+        steps = {"batchSize": 32, "learningRate": 0.1, "serverOptimizer": {"name": "fedAdam", "learningRate": 0.01}}
+        for target, estimator, given, expected in (
+            (number, "MLPRegressor", {}, steps),
+            (number, "SGDRegressor", {"rounds": 9}, {"rounds": 9, "serverOptimizer": {"name": "lbfgs"}}),
+            (TARGET, "MLPClassifier", {"evaluation": False, "batchSize": 8}, {**steps, "evaluation": False, "batchSize": 8}),
+            (
+                TARGET,
+                "MLPClassifier",
+                {"evaluation": False, "serverOptimizer": {"name": "lbfgs"}},
+                {"evaluation": False, "serverOptimizer": {"name": "lbfgs"}},
+            ),
+        ):
+            plan = draft(
+                base_model="https://x.example/m",
+                estimator=estimator,
+                target_data=target,
+                id="a",
+                name=None,
+                description=None,
+                parameters=given,
+            )
+            self.assertEqual(plan["parameters"], expected)
+
+    @unittest.skipUnless(HAS_SKLEARN, "needs scikit-learn")
+    def test_networkThatIsNotFitted_hasTheRandomWeightsOfScikitLearn(self) -> None:
+        from sklearn.neural_network import MLPClassifier, MLPRegressor
+
+        base = MLPClassifier((5,), random_state=3, solver="lbfgs", early_stopping=True)
+        model = pickle.loads(base_model_file(base, TARGET))
+        barely = MLPClassifier((5,), random_state=3, learning_rate_init=1e-12, solver="sgd")
+        barely.partial_fit([[0.0, 0, 0], [1, 1, 1]], [0, 1], classes=[0, 1])
+        for found, expected in zip(model.coefs_ + model.intercepts_, barely.coefs_ + barely.intercepts_):
+            self.assertLess(abs(found - expected).max(), 1e-9)
+        self.assertEqual((list(model.classes_), model.solver, model.early_stopping), (["no", "yes"], "lbfgs", True))
+        self.assertFalse(hasattr(base, "coefs_"))
+        number = {**TARGET, "label": {"path": "x", "mean": 60, "sd": 10}}
+        predicted = pickle.loads(base_model_file(MLPRegressor(random_state=1), number)).predict([[0.0, 0, 0]])
+        self.assertLess(abs(predicted[0] - 60), 20)
 
     @unittest.skipUnless(HAS_SKLEARN, "needs scikit-learn")
     def test_regressorThatIsNotFitted_hasOneRowOfZeros(self) -> None:

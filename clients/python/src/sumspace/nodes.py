@@ -56,10 +56,12 @@ class Catalog(CatalogOperations):
         """Publishes a training plan. No round begins before :meth:`Plan.start`.
 
         Args:
-            base: the model with which the first round begins: a ``LogisticRegression`` or ``SGDClassifier`` of
-                scikit-learn (one that is not fitted begins with zeros), the path of a file with one (pickle or joblib),
-                its bytes, or the URL of such a file. The catalog reads it and executes nothing in it; at most 32 MiB.
-                A ``LinearRegression`` or ``Ridge`` is computed in one round from sums of second moments.
+            base: the model with which the first round begins: a ``LogisticRegression``, ``SGDClassifier`` or
+                ``SGDRegressor`` of scikit-learn (one that is not fitted begins with zeros), an ``MLPClassifier`` or
+                ``MLPRegressor`` (begins with the random weights of its ``random_state``), the path of a file with one
+                (pickle or joblib), its bytes, or the URL of such a file. The catalog reads it and executes nothing in
+                it; at most 64 MiB. A ``LinearRegression`` or ``Ridge`` is computed in one round from sums of second
+                moments.
             features: how a record becomes a row (:data:`sumspace.training.Features`).
             label: what is predicted: the column of a table, the path of a value in records, or, of a number,
                 ``{"path": ..., "mean": ..., "sd": ...}``.
@@ -68,7 +70,7 @@ class Catalog(CatalogOperations):
             rounds: at most so many (default of the catalog: 1).
             id: 1 to 128 characters that no other training has (default: a random one).
             parameters: further parameters of a training plan, such as ``learningRate``. Without them, the training uses
-                L-BFGS, evaluates each model, and ends when it has converged.
+                L-BFGS (FedAdam for networks), evaluates each model, and ends when it has converged.
 
         Raises:
             Invalid: the plan or the base model is refused; ``violations`` has every reason.
@@ -76,8 +78,10 @@ class Catalog(CatalogOperations):
         """
         target = target_data_of(features, label, classes_of(base, classes), is_regressor(base))
         given = {"minContributors": min_contributors, "rounds": rounds}
+        url, estimator = self._base_model(base, target)
         plan = draft(
-            base_model=self._base_model(base, target),
+            base_model=url,
+            estimator=estimator,
             target_data=target,
             id=id,
             name=name,
@@ -87,14 +91,17 @@ class Catalog(CatalogOperations):
         self.publish_training_plan(plan)
         return Plan(self, plan["id"])
 
-    def _base_model(self, base: Any, target: Mapping[str, Any]) -> str:
+    def _base_model(self, base: Any, target: Mapping[str, Any]) -> tuple[str, str | None]:
+        """The URL of a base model, and the name of its class; None if only the catalog will know it."""
         if isinstance(base, str) and base.startswith(("https://", "http://")):
-            return base
+            return base, None
         if isinstance(base, str):
             with open(base, "rb") as file:
-                return str(self.send_base_model(file)["url"])
-        is_file = isinstance(base, (bytes, os.PathLike)) or hasattr(base, "read")
-        return str(self.send_base_model(base if is_file else base_model_file(base, target))["url"])
+                sent = self.send_base_model(file)
+        else:
+            is_file = isinstance(base, (bytes, os.PathLike)) or hasattr(base, "read")
+            sent = self.send_base_model(base if is_file else base_model_file(base, target))
+        return str(sent["url"]), str(sent["estimator"])
 
     def plan(self, id: str) -> Plan:
         """A training plan that is published already."""

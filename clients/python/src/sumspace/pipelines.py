@@ -31,8 +31,8 @@ def pipeline_of(model: Any, features: Sequence[Mapping[str, Any]]) -> Any:
     from sklearn.pipeline import Pipeline
 
     width = sum(len(each.get("vocabulary", [None])) for each in features)
-    if model.coef_.shape[1] != width:
-        raise ValueError(f"the model takes {model.coef_.shape[1]} columns, the features give {width}")
+    if model.n_features_in_ != width:
+        raise ValueError(f"the model takes {model.n_features_in_} columns, the features give {width}")
     # Neighbours of one kind are encoded together, so that the columns keep the order of the features.
     groups = [(kind, list(group)) for kind, group in groupby(features, key=lambda each: each["kind"])]
     named = [(f"{kind}-{number}", kind, group) for number, (kind, group) in enumerate(groups, 1)]

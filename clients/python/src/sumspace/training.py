@@ -46,7 +46,14 @@ _DEFAULTS = {
     "metrics": _METRICS,
     "stopWhenConverged": True,
 }
-_REGRESSORS = {"LinearRegression", "Ridge"}
+_NETWORK_DEFAULTS: dict[str, Any] = {
+    "serverOptimizer": {"name": "fedAdam", "learningRate": 0.01},
+    "batchSize": 32,
+    "learningRate": 0.1,
+}
+_OF_MOMENTS = {"LinearRegression", "Ridge"}
+_NETWORKS = {"MLPClassifier", "MLPRegressor"}
+_REGRESSORS = {*_OF_MOMENTS, "SGDRegressor", "MLPRegressor"}
 _SCALES = ({"mean", "sd"}, {"min", "max"})
 _INEXACT = {"aggregation", "batchSize", "proximalTerm", "privacy"}
 _LIMIT = 100
@@ -392,8 +399,14 @@ def draft(
     name: str | None,
     description: str | None,
     parameters: Mapping[str, Any],
+    estimator: str | None = None,
 ) -> dict[str, Any]:
-    """The training plan that is published. A label that is a number needs second moments, and has no other options."""
+    """The training plan that is published.
+
+    Args:
+        estimator: name of the base model's class; None if it is not known: linear then. A linear regression of a label
+            that is a number is computed from second moments, and has no other options.
+    """
     chosen = id or f"training-{uuid.uuid4().hex[:12]}"
     is_exact = not _INEXACT.intersection(parameters) and parameters.get("localEpochs", 1) == 1
     defaults = dict(_DEFAULTS)
@@ -402,7 +415,10 @@ def draft(
     if "privacy" in parameters:
         defaults = {}
     if "classes" not in target_data["label"]:
-        defaults = {"contribution": "moments"}
+        by_steps = {key: value for key, value in defaults.items() if key == "serverOptimizer"}
+        defaults = by_steps if estimator in _REGRESSORS - _OF_MOMENTS else {"contribution": "moments"}
+    if estimator in _NETWORKS and parameters.get("serverOptimizer", {}).get("name") != "lbfgs":
+        defaults.update(_NETWORK_DEFAULTS)
     if not parameters.get("evaluation", True):
         defaults.pop("stopWhenConverged", None)
     if not parameters.get("evaluation", True) or len(target_data["label"].get("classes", ())) > _METRICS_CLASSES_MAX:
@@ -491,8 +507,9 @@ def base_model_file(base: Any, target_data: Mapping[str, Any]) -> bytes:
     """The file of a base model: an estimator of scikit-learn as a pickle.
 
     An estimator that is not fitted gets zeros for weights, in a copy; the classes are those of the label, and the names
-    of the features those of the columns. The weights of a ``LinearRegression`` or ``Ridge`` do not matter: the round
-    computes all of them.
+    of the features those of the columns. A network gets the random weights of scikit-learn instead, which follow from
+    its ``random_state``, because one of zeros cannot learn. The weights of a ``LinearRegression`` or ``Ridge`` do not
+    matter: the round computes all of them.
 
     Raises:
         ValueError: the fitted estimator has other classes than the label, or another number of columns than the
@@ -503,14 +520,18 @@ def base_model_file(base: Any, target_data: Mapping[str, Any]) -> bytes:
     columns = columns_of(target_data)
     width = len(columns)
     model = copy.deepcopy(base)
+    if type(model).__name__ in _NETWORKS and not hasattr(model, "coefs_"):
+        model = _initialised(model, target_data["label"], columns)
     if is_regressor(model):
-        if not hasattr(model, "coef_"):
-            model.coef_, model.intercept_, model.n_features_in_ = numpy.zeros(width), 0.0, width
+        if not hasattr(model, "coef_") and not hasattr(model, "coefs_"):
+            is_of_moments = type(model).__name__ in _OF_MOMENTS
+            model.coef_, model.n_features_in_ = numpy.zeros(width), width
+            model.intercept_ = 0.0 if is_of_moments else numpy.zeros(1)
             model.feature_names_in_ = numpy.array(columns, dtype=object)
         require_width(model, width)
         return pickle.dumps(model, protocol=4)
     classes = [str(each) for each in target_data["label"]["classes"]]
-    if not hasattr(model, "coef_"):
+    if not hasattr(model, "coef_") and not hasattr(model, "coefs_"):
         rows = 1 if len(classes) == 2 else len(classes)
         model.coef_ = numpy.zeros((rows, width))
         model.intercept_ = numpy.zeros(rows)
@@ -524,10 +545,35 @@ def base_model_file(base: Any, target_data: Mapping[str, Any]) -> bytes:
     return pickle.dumps(model, protocol=4)
 
 
+def _initialised(network: Any, label: Mapping[str, Any], columns: Sequence[str]) -> Any:
+    """A network as scikit-learn initialises it: in one step that is too short to change a weight."""
+    import numpy
+
+    settings = network.get_params()
+    network.set_params(solver="sgd", learning_rate_init=1e-300, batch_size="auto", early_stopping=False, alpha=0)
+    rows = numpy.zeros((2, len(columns)))
+    if "classes" in label:
+        classes = numpy.array([str(each) for each in label["classes"]])
+        # scikit-learn sorts the classes, which only name the outputs.
+        network.partial_fit(rows, classes[:2], classes=classes)
+        network.classes_ = network._label_binarizer.classes_ = classes
+    else:
+        network.partial_fit(rows, numpy.zeros(2))
+        offset, divisor = (
+            (label["mean"], label["sd"]) if "mean" in label else (label["min"], label["max"] - label["min"])
+        )
+        network.coefs_[-1] *= divisor
+        network.intercepts_[-1] = network.intercepts_[-1] * divisor + offset
+    network.set_params(**settings)
+    network.feature_names_in_ = numpy.array(columns, dtype=object)
+    return network
+
+
 def require_width(model: Any, width: int) -> None:
     """Refuses a fitted estimator that takes another number of columns."""
-    if model.coef_.shape[-1] != width:
-        raise ValueError(f"the base model takes {model.coef_.shape[-1]} columns, the features give {width}")
+    taken = model.coefs_[0].shape[0] if hasattr(model, "coefs_") else model.coef_.shape[-1]
+    if taken != width:
+        raise ValueError(f"the base model takes {taken} columns, the features give {width}")
 
 
 def classes_of(base: Any, classes: Optional[Sequence[str]]) -> list[str]:

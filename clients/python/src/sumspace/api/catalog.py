@@ -2945,7 +2945,7 @@ class CatalogOperations(PortalOperations, PortalSessionOperations):
         """Send the file of a base model.
 
         The body is the file as scikit-learn's pickle or joblib writes it, of the length that `Content-Length` says
-        and at most 32 MiB. Use the `url` of the answer as `base_model` of your training plans. The catalog reads the
+        and at most 64 MiB. Use the `url` of the answer as `base_model` of your training plans. The catalog reads the
         file without executing anything in it; with 422 it says why no training can begin with it.
 
         The same file again is stored once. You may have 20 files of 128 MiB together (409), and 4 on their way at a
