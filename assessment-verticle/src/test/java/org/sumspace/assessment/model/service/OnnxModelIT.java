@@ -104,9 +104,27 @@ class OnnxModelIT {
 
     @Test
     void exportedModel_hasTheProbabilitiesOfTheModel() throws IOException {
-        ModelFile model = ModelFile.zero("LogisticRegression", 2, List.of("low", "middle", "high"))
-                .withWeights(new double[] {1.5, -2, 0.25, 3, -0.5, 0.125, 0.5, -1, 2});
-        RegisteredModelSource exported = source("exported.onnx", OnnxFile.ofColumns(model));
+        hasTheProbabilitiesOf(
+                "linear.onnx",
+                ModelFile.zero("LogisticRegression", 2, List.of("low", "middle", "high"))
+                        .withWeights(new double[] {1.5, -2, 0.25, 3, -0.5, 0.125, 0.5, -1, 2}));
+        hasTheProbabilitiesOf("network.onnx", ModelFile.network(List.of(5, 4), 2, List.of("low", "middle", "high"), 1));
+    }
+
+    @Test
+    void exportedRegression_predictsTheSame() throws IOException {
+        ModelFile model = ModelFile.zero("SGDRegressor", 2, List.of()).withWeights(new double[] {1.5, -2, 60});
+        RegisteredModelSource exported = source("regression.onnx", OnnxFile.ofColumns(model));
+
+        assertThat(info(exported).classes()).isEmpty();
+        assertEach(
+                evaluated(exported, 1, ModelWorker.EVALUATE, new double[][] {{2, 1}, {0, -4}}),
+                new double[] {61},
+                new double[] {68});
+    }
+
+    private void hasTheProbabilitiesOf(String file, ModelFile model) throws IOException {
+        RegisteredModelSource exported = source(file, OnnxFile.ofColumns(model));
 
         ModelInfo info = info(exported);
 
