@@ -15,7 +15,8 @@ import numpy as np
 import onnxruntime
 import pandas as pd
 import sklearn
-from sklearn.linear_model import LogisticRegression, SGDClassifier
+from sklearn.linear_model import LinearRegression, LogisticRegression, Ridge, SGDClassifier, SGDRegressor
+from sklearn.neural_network import MLPClassifier, MLPRegressor
 
 WORDS = ["1", "web", "other"]
 FEATURES = [
@@ -54,6 +55,14 @@ ESTIMATORS = {
     "sgd_two": (SGDClassifier(loss="log_loss", random_state=0), TWO),
     "sgd_three": (SGDClassifier(loss="log_loss", random_state=np.random.RandomState(0)), THREE),
     "sgd_hinge": (SGDClassifier(random_state=0), np.array(TWO, dtype=object)),
+    "mlp_two": (MLPClassifier((8, 4), random_state=0), TWO),
+    "mlp_three": (MLPClassifier((8,), activation="tanh", random_state=np.random.RandomState(0)), THREE),
+    "mlp_logistic": (MLPClassifier((6,), activation="logistic", early_stopping=True, random_state=0), THREE),
+    "mlp_identity": (MLPClassifier((6, 5, 4), activation="identity", solver="lbfgs", random_state=0), THREE),
+    "mlp_number": (MLPRegressor(hidden_layer_sizes=(8, 4), random_state=0), SUMS),
+    "sgd_number": (SGDRegressor(random_state=0), SUMS),
+    "linear": (LinearRegression(), SUMS),
+    "ridge": (Ridge(), SUMS),
 }
 COMPRESSIONS = ("zlib", "gzip", "bz2", "xz", "lzma", "lz4")
 
@@ -61,7 +70,7 @@ COMPRESSIONS = ("zlib", "gzip", "bz2", "xz", "lzma", "lz4")
 def write(folder):
     for name, (estimator, labels) in ESTIMATORS.items():
         model = estimator.fit(np.array(ROWS), labels)
-        classes = [str(each).lower() for each in model.classes_]
+        classes = [str(each).lower() for each in getattr(model, "classes_", [])]
         probabilities = model.predict_proba(ROWS).tolist() if hasattr(model, "predict_proba") else None
         (folder / f"{name}.json").write_text(
             json.dumps(
@@ -69,7 +78,7 @@ def write(folder):
                     "target_data": {
                         "datatype": "xAPI",
                         "features": FEATURES,
-                        "label": {"path": "label", "classes": classes},
+                        "label": {"path": "label", **({"classes": classes} if classes else {"mean": 2, "sd": 3})},
                     },
                     "predicted": [str(each) for each in model.predict(ROWS)],
                     "probabilities": probabilities,
@@ -104,6 +113,10 @@ def check(folder, is_newest):
 
 
 def compare(model, rows, expected, written):
+    if "classes" not in expected["target_data"]["label"]:
+        numbers = [float(each) for each in expected["predicted"]]
+        np.testing.assert_allclose(model.predict(rows), numbers, rtol=1e-12, err_msg=written)
+        return
     assert [str(each) for each in model.predict(rows)] == expected["predicted"], written
     if expected["probabilities"]:
         np.testing.assert_allclose(model.predict_proba(rows), expected["probabilities"], rtol=1e-12, err_msg=written)
@@ -118,6 +131,11 @@ def check_onnx(written, expected):
     }
     for suffix, feed in ((".onnx", {"columns": np.array(ROWS)}), (".rows", inputs)):
         session = onnxruntime.InferenceSession(str(written.with_suffix(suffix)), providers=["CPUExecutionProvider"])
+        if "classes" not in expected["target_data"]["label"]:
+            (found,) = session.run(None, feed)
+            numbers = [[float(each)] for each in expected["predicted"]]
+            np.testing.assert_allclose(found, numbers, rtol=0, atol=1e-6, err_msg=written)
+            continue
         labels, numbers = session.run(None, feed)
         assert [str(each).lower() for each in labels] == [each.lower() for each in expected["predicted"]], written
         if expected["probabilities"]:
