@@ -10,7 +10,7 @@ import org.sumspace.common.training.model.sklearn.SklearnPipeline;
 
 /**
  * The forms of a trained model beside its own file: a pipeline that takes a table, and two files of ONNX, unless it has too
- * many classes for it or predicts a number.
+ * many classes for it.
  *
  * @param name of the model's file
  * @param suffix of all names
@@ -29,7 +29,7 @@ public record ModelForms(Path folder, String name, String suffix) {
     /** Replaces files that are there. */
     public void write(ModelFile model, FeatureMap features) throws IOException {
         Files.write(pipeline(), SklearnPipeline.write(model, features));
-        if (!model.isRegressor() && model.classes().size() <= OnnxFile.CLASSES_MAX) {
+        if (model.classes().size() <= OnnxFile.CLASSES_MAX) {
             Files.write(folder.resolve(name + suffix + ".onnx"), OnnxFile.ofColumns(model));
             Files.write(folder.resolve(name + "-rows" + suffix + ".onnx"), OnnxFile.ofRows(model, features));
         }
