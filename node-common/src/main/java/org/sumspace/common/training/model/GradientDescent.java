@@ -18,20 +18,41 @@ final class GradientDescent {
         Objective objective = Objective.of(base, data, settings.learners(), stepRows);
         int size = data.size();
         int batch = settings.batchSize() == 0 ? size : Math.min(settings.batchSize(), size);
+        Scores scores = objective.scores(weights);
         double[] gradient = new double[weights.length];
         for (int epoch = 0; size > 0 && epoch < settings.localEpochs(); epoch++) {
             int[] order = order(size, batch, settings, epoch);
             for (int from = 0; from < size; from += batch) {
-                objective.evaluate(weights, order, from, Math.min(size, from + batch), gradient);
+                int to = Math.min(size, from + batch);
+                Arrays.fill(gradient, 0);
+                objective.accumulate(scores, order, from, to, gradient);
+                if (to - from > 1) {
+                    divide(gradient, to - from);
+                }
                 if (settings.proximalTerm() > 0) {
                     addProximal(gradient, weights, start, settings.proximalTerm());
                 }
-                for (int i = 0; i < weights.length; i++) {
-                    weights[i] -= settings.learningRate() * gradient[i];
-                }
+                step(weights, gradient, objective, settings.learningRate());
             }
         }
         return new ModelUpdate(weights, size);
+    }
+
+    private static void divide(double[] gradient, int rows) {
+        for (int i = 0; i < gradient.length; i++) {
+            gradient[i] /= rows;
+        }
+    }
+
+    private static void step(double[] weights, double[] gradient, Objective objective, double learningRate) {
+        int coefficients = objective.coefficients();
+        double penalty = objective.penalty();
+        for (int i = 0; i < coefficients; i++) {
+            weights[i] -= learningRate * (gradient[i] + penalty * weights[i]);
+        }
+        for (int i = coefficients; i < weights.length; i++) {
+            weights[i] -= learningRate * gradient[i];
+        }
     }
 
     private static void addProximal(double[] gradient, double[] weights, double[] start, double term) {

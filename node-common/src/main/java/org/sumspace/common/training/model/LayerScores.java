@@ -11,6 +11,8 @@ final class LayerScores implements Scores {
     /** What each layer made of the last row; the last one has the scores. */
     private final double[][] outputs;
 
+    private final double[] derivatives;
+
     LayerScores(LayerShape shape, Activation activation, double[] weights) {
         if (weights.length != shape.interceptStart(shape.count())) {
             throw new IllegalArgumentException(
@@ -21,10 +23,16 @@ final class LayerScores implements Scores {
         this.weights = weights;
         this.outputs = new double[shape.count()][];
         Arrays.setAll(outputs, layer -> new double[shape.outputs(layer)]);
+        this.derivatives = new double[shape.outputs(shape.count() - 1)];
     }
 
     @Override
     public void of(Row row, double[] scores) {
+        pass(row);
+        System.arraycopy(outputs[outputs.length - 1], 0, scores, 0, scores.length);
+    }
+
+    private void pass(Row row) {
         row.requireWidth(shape.inputs(0));
         for (int layer = 0; layer < outputs.length; layer++) {
             double[] sums = outputs[layer];
@@ -42,11 +50,20 @@ final class LayerScores implements Scores {
                 Arrays.setAll(sums, k -> activation.of(sums[k]));
             }
         }
-        System.arraycopy(outputs[outputs.length - 1], 0, scores, 0, scores.length);
     }
 
     @Override
-    public void accumulate(double[] gradient, Row row, double[] derivatives) {
+    public void accumulate(double[] gradient, ScoreLoss loss, TrainingSet data, int[] order, int from, int to) {
+        for (int i = from; i < to; i++) {
+            Row row = data.row(order[i]);
+            pass(row);
+            loss.derive(outputs[outputs.length - 1], data.target(order[i]), derivatives);
+            addBack(gradient, row);
+        }
+    }
+
+    /** Adds the derivatives of the row that has passed. */
+    private void addBack(double[] gradient, Row row) {
         double[] deltas = derivatives;
         for (int layer = outputs.length - 1; layer > 0; layer--) {
             addIntercepts(gradient, layer, deltas);

@@ -71,44 +71,47 @@ public final class Objective {
     public double evaluate(double[] weights, double[] gradient) {
         int[] all = new int[data.size()];
         Arrays.setAll(all, i -> i);
-        return evaluate(weights, all, 0, all.length, gradient);
-    }
-
-    /** The sum of the losses of all rows, without the penalty. */
-    double lossSum(double[] weights) {
-        Scores model = shape.scores(weights);
-        double[] scores = new double[shape.outputs()];
-        double[] ignored = new double[shape.outputs()];
-        double sum = 0;
-        for (int i = 0; i < data.size(); i++) {
-            model.of(data.row(i), scores);
-            sum += loss.loss(scores, data.target(i), ignored);
-        }
-        return sum;
-    }
-
-    /** The value over the rows {@code order[from]} to {@code order[to - 1]}, at least one. */
-    double evaluate(double[] weights, int[] order, int from, int to, double[] gradient) {
-        Scores model = shape.scores(weights);
         Arrays.fill(gradient, 0);
-        double[] scores = new double[shape.outputs()];
-        double[] derivatives = new double[shape.outputs()];
-        double sum = 0;
-        for (int i = from; i < to; i++) {
-            Row example = data.row(order[i]);
-            model.of(example, scores);
-            sum += loss.loss(scores, data.target(order[i]), derivatives);
-            model.accumulate(gradient, example, derivatives);
-        }
+        accumulate(scores(weights), all, 0, all.length, gradient);
         double squares = 0;
-        int coefficients = shape.coefficients();
         for (int i = 0; i < gradient.length; i++) {
-            gradient[i] /= to - from;
-            if (i < coefficients) {
+            gradient[i] /= all.length;
+            if (i < coefficients()) {
                 gradient[i] += penalty * weights[i];
                 squares += weights[i] * weights[i];
             }
         }
-        return sum / (to - from) + penalty / 2 * squares;
+        return lossSum(weights) / all.length + penalty / 2 * squares;
+    }
+
+    /** The sum of the losses of all rows, without the penalty. */
+    double lossSum(double[] weights) {
+        Scores model = scores(weights);
+        double[] scores = new double[shape.outputs()];
+        double sum = 0;
+        for (int i = 0; i < data.size(); i++) {
+            model.of(data.row(i), scores);
+            sum += loss.loss(scores, data.target(i));
+        }
+        return sum;
+    }
+
+    /** The scores at weights that may change between two steps. */
+    Scores scores(double[] weights) {
+        return shape.scores(weights);
+    }
+
+    /** Adds the derivatives of the losses of the rows {@code order[from]} to {@code order[to - 1]}, without the penalty. */
+    void accumulate(Scores scores, int[] order, int from, int to, double[] gradient) {
+        scores.accumulate(gradient, loss, data, order, from, to);
+    }
+
+    /** The number of weights that are penalised: all but the intercepts. */
+    int coefficients() {
+        return shape.coefficients();
+    }
+
+    double penalty() {
+        return penalty;
     }
 }

@@ -1,36 +1,31 @@
 package org.sumspace.common.training.model;
 
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One encoded document: the columns that are not zero. Most columns are zero, because a category has one column per
- * word of its vocabulary. Immutable.
+ * One encoded document, in the form that takes less memory: all columns, or those that are not zero. A category has one
+ * column per word of its vocabulary, so most columns are zero where there are many. Both forms give the same sums. Immutable.
  */
 public final class Row {
-
     private final int width;
-    private final int[] columns;
-    private final double[] values;
+    /** The columns of the values; null if there is a value for each column. */
+    private final int @Nullable [] columns;
 
-    private Row(int width, int[] columns, double[] values) {
+    private final double[] values;
+    private final int start;
+    private final int size;
+
+    /** @param start where the row begins in arrays that it may share with others */
+    Row(int width, int @Nullable [] columns, double[] values, int start, int size) {
         this.width = width;
         this.columns = columns;
         this.values = values;
+        this.start = start;
+        this.size = size;
     }
 
     public static Row of(double[] dense) {
-        int[] columns = new int[dense.length];
-        int size = 0;
-        for (int i = 0; i < dense.length; i++) {
-            if (dense[i] != 0) {
-                columns[size++] = i;
-            }
-        }
-        int[] nonZero = Arrays.copyOf(columns, size);
-        return new Row(
-                dense.length,
-                nonZero,
-                Arrays.stream(nonZero).mapToDouble(i -> dense[i]).toArray());
+        return new RowStore().add(dense);
     }
 
     int width() {
@@ -43,28 +38,48 @@ public final class Row {
         }
     }
 
-    /** The number of columns that are not zero. */
+    /** The number of columns whose values are stored. */
     int size() {
-        return columns.length;
+        return size;
+    }
+
+    /** Whether there is a value for each column. */
+    boolean isDense() {
+        return columns == null;
+    }
+
+    /** The array that has the values from {@link #start} on. Not a copy. */
+    double[] values() {
+        return values;
+    }
+
+    int start() {
+        return start;
     }
 
     /**
-     * Copies the columns that are not zero, each counted from {@code start}, and their values.
+     * Copies the columns whose values are stored, each counted from {@code first}, and their values.
      *
      * @return how many there are
      */
-    int copyTo(int[] targetColumns, double[] targetValues, int start) {
-        for (int i = 0; i < columns.length; i++) {
-            targetColumns[start + i] = start + columns[i];
-            targetValues[start + i] = values[i];
+    int copyTo(int[] targetColumns, double[] targetValues, int first) {
+        for (int i = 0; i < size; i++) {
+            targetColumns[first + i] = first + column(i);
+            targetValues[first + i] = values[start + i];
         }
-        return columns.length;
+        return size;
     }
 
-    /** Adds the products of value and weight to {@code start} one by one, in the order of the columns. */
-    double addTo(double start, double[] weights, int offset) {
-        double sum = start;
-        for (int i = 0; i < columns.length; i++) {
+    /** Adds the products of value and weight to {@code base} one by one, in the order of the columns. */
+    double addTo(double base, double[] weights, int offset) {
+        double sum = base;
+        if (columns == null) {
+            for (int i = 0; i < size; i++) {
+                sum += weights[offset + i] * values[start + i];
+            }
+            return sum;
+        }
+        for (int i = start; i < start + size; i++) {
             sum += weights[offset + columns[i]] * values[i];
         }
         return sum;
@@ -72,25 +87,37 @@ public final class Row {
 
     /** Adds factor times value to each target. */
     void accumulate(double[] targets, int offset, double factor) {
-        for (int i = 0; i < columns.length; i++) {
+        if (columns == null) {
+            for (int i = 0; i < size; i++) {
+                targets[offset + i] += factor * values[start + i];
+            }
+            return;
+        }
+        for (int i = start; i < start + size; i++) {
             targets[offset + columns[i]] += factor * values[i];
         }
     }
 
     /** Adds, for each column, its value times its row of a matrix that has one row for each column. */
     void addRowsTo(double[] sums, double[] matrix) {
-        for (int i = 0; i < columns.length; i++) {
-            VectorMath.add(sums, values[i], matrix, columns[i] * sums.length);
+        for (int i = 0; i < size; i++) {
+            VectorMath.add(sums, values[start + i], matrix, column(i) * sums.length);
         }
     }
 
     /** Adds value times factors to each column's row of a matrix that has one row for each column. */
     void accumulateRows(double[] matrix, double[] factors) {
-        for (int i = 0; i < columns.length; i++) {
-            int start = columns[i] * factors.length;
+        for (int i = 0; i < size; i++) {
+            int row = column(i) * factors.length;
+            double value = values[start + i];
             for (int k = 0; k < factors.length; k++) {
-                matrix[start + k] += values[i] * factors[k];
+                matrix[row + k] += value * factors[k];
             }
         }
+    }
+
+    /** The column of a stored value. */
+    private int column(int index) {
+        return columns == null ? index : columns[start + index];
     }
 }

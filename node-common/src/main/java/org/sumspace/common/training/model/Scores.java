@@ -2,7 +2,7 @@ package org.sumspace.common.training.model;
 
 /**
  * The scores of rows under flat weights, and their derivatives. The weights are not copied, because training changes them
- * in place. Instances keep the last row's values, so that they are for one thread.
+ * in place. Instances keep values of the last rows, so that they are for one thread.
  */
 interface Scores {
 
@@ -10,10 +10,8 @@ interface Scores {
     void of(Row row, double[] scores);
 
     /**
-     * Adds the derivatives of a loss by the weights.
-     *
-     * @param row the row of the last call of {@link #of}
-     * @param derivatives of the loss by each score; may be overwritten
+     * Adds the derivatives of the losses of the rows {@code order[from]} to {@code order[to - 1]} by the weights, one row
+     * after the other.
      */
-    void accumulate(double[] gradient, Row row, double[] derivatives);
+    void accumulate(double[] gradient, ScoreLoss loss, TrainingSet data, int[] order, int from, int to);
 }

@@ -13,7 +13,7 @@ import org.sumspace.common.document.JsonValue;
  */
 public final class TrainingSet {
 
-    /** The largest number of non-zero columns over all rows; each takes 12 bytes. */
+    /** The largest number of stored values over all rows; each takes at most 12 bytes. */
     public static final long MAX_VALUES = 50_000_000;
 
     private final List<String> classes;
@@ -46,6 +46,7 @@ public final class TrainingSet {
     /** Collects the rows that have a valid label. */
     private static final class LabelledRows implements RowConsumer {
         private final FeatureMap map;
+        private final RowStore store = new RowStore();
         private final List<Row> rows = new ArrayList<>();
         private final DoubleStream.Builder labels = DoubleStream.builder();
         private long values;
@@ -62,7 +63,7 @@ public final class TrainingSet {
                 skipped++;
                 return;
             }
-            Row row = Row.of(columns);
+            Row row = store.add(columns);
             rows.add(row);
             labels.add(number.getAsDouble());
             values += row.size();

@@ -113,15 +113,24 @@ final class GoldenModels {
 
     /** A map with the columns of {@link #documents}, unscaled. */
     static FeatureMap featureMap(int classes) {
+        return featureMap(classes, List.of());
+    }
+
+    /** The same, followed by a column for each of the words of {@code mode}, if there are any. */
+    static FeatureMap featureMap(int classes, List<String> modes) {
         ObjectNode label = JsonNodeFactory.instance.objectNode();
         for (int each = 0; each < classes; each++) {
             label.withArray("classes").add(each);
         }
-        return featureMap(label);
+        return featureMap(label, modes);
     }
 
     /** A map with the columns of {@link #documents}, unscaled, and a label of these classes, or of this scale. */
     static FeatureMap featureMap(ObjectNode label) {
+        return featureMap(label, List.of());
+    }
+
+    private static FeatureMap featureMap(ObjectNode label, List<String> modes) {
         ObjectNode map = JsonNodeFactory.instance.objectNode().put("datatype", "xAPI");
         for (int j = 0; j < 4; j++) {
             map.withArray("features")
@@ -131,6 +140,11 @@ final class GoldenModels {
                     .put("kind", "numeric")
                     .put("mean", 0)
                     .put("sd", 1);
+        }
+        if (!modes.isEmpty()) {
+            ObjectNode mode =
+                    map.withArray("features").addObject().put("name", "mode").put("path", "mode");
+            modes.forEach(mode.put("kind", "categorical").withArray("vocabulary")::add);
         }
         map.set("label", label.put("path", "label"));
         try {

@@ -6,16 +6,19 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,14 +26,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.Trees;
 
-/** scikit-learn itself loads the written files. Runs where /usr/bin/python3 has scikit-learn. */
+/** scikit-learn itself loads the written files. Runs where /usr/bin/python3, or {@code -Dsklearn.python=PATH}, has it. */
 class ScikitLearnIT {
 
-    private static final Path PYTHON = Path.of("/usr/bin/python3");
+    private static final Path PYTHON = Path.of(System.getProperty("sklearn.python", "/usr/bin/python3"));
     private static final Path SCRIPT =
             Path.of("src/test/python/check_models.py").toAbsolutePath();
     private static final Path FIGURES =
             Path.of("src/test/python/check_figures.py").toAbsolutePath();
+    private static final Path SGD = Path.of("src/test/python/check_sgd.py").toAbsolutePath();
 
     @TempDir
     Path folder;
@@ -99,6 +103,24 @@ class ScikitLearnIT {
     }
 
     @Test
+    void localPassesWithBatchesOfOneRecord_giveTheWeightsOfPartialFit() throws Exception {
+        Result made = run(SGD.toString(), "make", folder.toString());
+        assertThat(made.exit()).as(made.output()).isZero();
+        List<String> words = List.of("a", "b", "c", "d", "e", "f", "g", "h");
+        for (String loss : List.of("log_loss", "hinge")) {
+            for (int classes : List.of(2, 3)) {
+                trainOneByOne(loss, classes, List.of());
+                trainOneByOne(loss, classes, words);
+            }
+        }
+
+        Result result = run(SGD.toString(), "check", folder.toString());
+
+        assertThat(result.exit()).as(result.output()).isZero();
+        assertThat(result.output()).contains("8 trainings agree");
+    }
+
+    @Test
     void modelsOfThisPython_areDescribedWithItsVersion() throws Exception {
         String script = """
             import sys, joblib, pickle, sklearn
@@ -160,6 +182,33 @@ class ScikitLearnIT {
             Files.write(folder.resolve(file + ".pkl"), model.write());
             new ObjectMapper().writeValue(folder.resolve(file + ".figures.json").toFile(), figures(model, set));
         }
+    }
+
+    private void trainOneByOne(String loss, int classes, List<String> words) throws Exception {
+        String name = loss + "-" + classes + "-" + (4 + words.size());
+        ModelFile base = ModelFile.read(Files.readAllBytes(folder.resolve(name + ".pkl")));
+        List<JsonNode> documents = GoldenModels.documents(classes == 2 ? "two" : "three");
+        for (int i = 0; i < documents.size(); i++) {
+            ((ObjectNode) documents.get(i)).put("mode", words.isEmpty() ? "" : words.get(i * i % words.size()));
+        }
+        Collections.shuffle(documents, new Random(4));
+        TrainingSet data = TrainingSet.of(
+                GoldenModels.featureMap(classes, words),
+                documents.stream().map(Trees::of).toList());
+        TrainingSettings settings = new TrainingSettings(3, 0.25, 1, 0, -7, 2, 1);
+        double[] weights = ModelAlgorithm.of(base.estimator())
+                .orElseThrow()
+                .update(base, data, settings)
+                .weights();
+        Map<String, Object> trained = Map.of(
+                "documents", documents,
+                "words", words,
+                "learningRate", settings.learningRate(),
+                "localEpochs", settings.localEpochs(),
+                "seed", settings.seed(),
+                "round", settings.round(),
+                "weights", weights);
+        new ObjectMapper().writeValue(folder.resolve(name + ".sgd.json").toFile(), trained);
     }
 
     private static Map<String, Object> figures(ModelFile model, TrainingSet set) {
