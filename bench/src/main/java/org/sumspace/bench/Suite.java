@@ -19,13 +19,17 @@ import org.sumspace.bench.kernel.DaCompute;
 import org.sumspace.bench.kernel.DaComputeChecked;
 import org.sumspace.bench.kernel.DpShare;
 import org.sumspace.bench.kernel.Ed25519Verify;
+import org.sumspace.bench.kernel.GradientLoop;
 import org.sumspace.bench.kernel.HpkeOpen;
 import org.sumspace.bench.kernel.JsonRows;
 import org.sumspace.bench.kernel.MemoryCopy;
+import org.sumspace.bench.kernel.SgdLoop;
 import org.sumspace.bench.kernel.Sha256;
 import org.sumspace.bench.kernel.SumFull;
 import org.sumspace.bench.kernel.SumSeedCached;
 import org.sumspace.bench.kernel.SumSeedMany;
+import org.sumspace.bench.kernel.TrainGradient;
+import org.sumspace.bench.kernel.TrainSgd;
 import org.sumspace.bench.limit.HttpsSink;
 import org.sumspace.bench.limit.SequentialWrite;
 import org.sumspace.bench.round.WholeRounds;
@@ -61,7 +65,11 @@ final class Suite {
                 new JsonRows(),
                 new CustomPlain(),
                 new CustomDates(),
-                new CustomFreeDates());
+                new CustomFreeDates(),
+                new SgdLoop(),
+                new GradientLoop(),
+                new TrainSgd(),
+                new TrainGradient());
         return new Suite(Stream.of(
                         kernels,
                         ConvertRows.rows(),

@@ -1,0 +1,30 @@
+package org.sumspace.bench.kernel;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.sumspace.bench.row.RowSpec;
+import org.sumspace.common.training.model.ModelUpdate;
+import org.sumspace.common.training.model.TrainingSet;
+
+/** A local step of a LogisticRegression over all rows. */
+public class TrainGradient extends Kernel {
+    private static final RowSpec SPEC = RowSpec.perSecond("train.gradient", SampleRows.ROWS)
+            .needs(GradientLoop.NAME, SampleRows.ROWS)
+            .ratioAtLeast(0.8);
+
+    @Override
+    public RowSpec spec() {
+        return SPEC;
+    }
+
+    @State(Scope.Thread)
+    public static class Input {
+        final TrainingSet rows = SampleRows.trainingSet();
+    }
+
+    @Benchmark
+    public ModelUpdate step(Input input) {
+        return SampleRows.train("LogisticRegression", input.rows, 0);
+    }
+}
