@@ -1,6 +1,6 @@
-"""Writes the generated tables of docs/reference/benchmarks.md ("Accuracy of trainings") as CSV files.
+"""Writes the generated tables of docs/reference/results.md ("Accuracy of trainings") as CSV files.
 
-    python3 learner_tables.py FOLDER
+    python3 learner_tables.py FOLDER [NAME ...]
 
 Needs Python 3 alone. The same version writes the same files. A learner belongs to one of 20 to 30 sites of very different
 sizes; the outcome depends on the site, on six categorical columns, on earlier attempts and credits and, in most tables, on
@@ -13,15 +13,18 @@ import random
 import sys
 from pathlib import Path
 
-# name: (seed, rows, sites, activity's standard deviation of the logarithm or None, classes)
+# name: (seed, rows, sites, activity's standard deviation of the logarithm or None, quantiles between the classes)
+HALVES = [0.53]
+GRADES = [0.2, 0.35, 0.85]
 TABLES = {
-    "demographic-10k": (2, 10_000, 20, None, 2),
-    "demographic-32k": (1, 32_593, 22, None, 2),
-    "activity-32k": (3, 32_593, 22, 1.3, 2),
-    "activity-50k": (4, 50_000, 30, 1.3, 2),
-    "activity-4-classes-20k": (6, 20_000, 25, 1.3, 4),
-    "heavy-20k": (5, 20_000, 25, 2.2, 2),
-    "heavy-4-classes-30k": (7, 30_000, 30, 2.2, 4),
+    "demographic-10k": (2, 10_000, 20, None, HALVES),
+    "demographic-32k": (1, 32_593, 22, None, HALVES),
+    "activity-32k": (3, 32_593, 22, 1.3, HALVES),
+    "activity-50k": (4, 50_000, 30, 1.3, HALVES),
+    "activity-4-classes-20k": (6, 20_000, 25, 1.3, GRADES),
+    "heavy-20k": (5, 20_000, 25, 2.2, HALVES),
+    "heavy-4-classes-30k": (7, 30_000, 30, 2.2, GRADES),
+    "rare-20k": (8, 20_000, 25, 1.3, [0.03]),
 }
 # name, values, spread of the effects
 CATEGORIES = [("gender", 2, 0.2), ("region", 13, 0.15), ("education", 5, 0.5), ("deprivation", 10, 0.25),
@@ -60,14 +63,14 @@ def learner(rng, sites, categories, deviation):
     return row, score + math.log(chance / (1 - chance))
 
 
-def write(path, seed, rows, sites, deviation, classes):
+def write(path, seed, rows, sites, deviation, quantiles):
     rng = random.Random(seed)
     site_list = [(share, rng.gauss(0, 0.5)) for share in shares(rng, sites)]
     categories = [(shares(rng, n), [rng.gauss(0, spread) for _ in range(n)]) for _, n, spread in CATEGORIES]
     learners = [learner(rng, site_list, categories, deviation) for _ in range(rows)]
     ordered = sorted(score for _, score in learners)
-    borders = [ordered[int(rows * q)] for q in ([0.53] if classes == 2 else [0.2, 0.35, 0.85])]
-    names = ["fail", "pass"] if classes == 2 else ["withdrawn", "fail", "pass", "distinction"]
+    borders = [ordered[int(rows * q)] for q in quantiles]
+    names = ["fail", "pass"] if len(quantiles) == 1 else ["withdrawn", "fail", "pass", "distinction"]
     header = ["site"] + [name for name, _, _ in CATEGORIES] + ["previous_attempts", "credits"]
     header += COUNTS + SCORES + ["active_days"] if deviation is not None else []
     with open(path, "w", newline="") as file:
@@ -80,6 +83,6 @@ def write(path, seed, rows, sites, deviation, classes):
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    for name, settings in TABLES.items():
-        write(folder / f"{name}.csv", *settings)
+    for name in sys.argv[2:] or TABLES:
+        write(folder / f"{name}.csv", *TABLES[name])
         print(folder / f"{name}.csv")

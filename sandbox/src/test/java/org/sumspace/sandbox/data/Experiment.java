@@ -83,7 +83,7 @@ final class Experiment {
         });
     }
 
-    private static ModelFile train(ModelFile base, List<TrainingSet> parts, int rounds, int learners) {
+    static ModelFile train(ModelFile base, List<TrainingSet> parts, int rounds, int learners) {
         ObjectNode defaults = JsonNodeFactory.instance.objectNode();
         TrainingDefaults.addTo(defaults, base);
         PlanParameters parameters = PlanParameters.parse(Trees.of(defaults), "", new Violations());

@@ -24,7 +24,7 @@ class RealTablesTest {
     private static final int DEFAULT_ROUNDS = 60;
 
     /** Columns of the dropout table whose integers are codes. */
-    private static final Set<String> CODE_COLUMNS = Set.of(
+    static final Set<String> CODE_COLUMNS = Set.of(
             "Marital Status",
             "Application mode",
             "Course",
