@@ -1,5 +1,6 @@
 package org.sumspace.sandbox.data;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -134,7 +135,10 @@ class EstimatorGapsIT {
             }
         }
         return ours.keySet().stream()
-                .map(name -> new Gap(name, Split.Figures.mean(ours.get(name)), Split.Figures.mean(central.get(name))))
+                .map(name -> new Gap(
+                        name,
+                        Split.Figures.mean(requireNonNull(ours.get(name))),
+                        Split.Figures.mean(requireNonNull(central.get(name)))))
                 .toList();
     }
 

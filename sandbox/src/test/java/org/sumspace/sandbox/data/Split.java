@@ -50,8 +50,8 @@ record Split(FeatureMap map, List<JsonValue> training, List<JsonValue> test, Lis
                 .filter(column -> column.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        Schema schema =
-                new Schema(features.stream().filter(column -> column != target).toList(), target);
+        Schema schema = new Schema(
+                features.stream().filter(column -> !column.equals(target)).toList(), target);
         ObjectNode data = FeaturePlan.targetData(table, schema, fold.training());
         ObjectNode scaled =
                 (ObjectNode) FeaturePlan.targetData(table, new Schema(List.of(target), target), fold.training())

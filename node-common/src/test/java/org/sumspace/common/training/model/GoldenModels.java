@@ -116,13 +116,13 @@ final class GoldenModels {
         return featureMap(classes, List.of());
     }
 
-    /** The same, followed by a column for each of the words of {@code mode}, if there are any. */
-    static FeatureMap featureMap(int classes, List<String> modes) {
+    /** The same, followed by a column for each word of a feature {@code mode}, if there are any. */
+    static FeatureMap featureMap(int classes, List<String> words) {
         ObjectNode label = JsonNodeFactory.instance.objectNode();
         for (int each = 0; each < classes; each++) {
             label.withArray("classes").add(each);
         }
-        return featureMap(label, modes);
+        return featureMap(label, words);
     }
 
     /** A map with the columns of {@link #documents}, unscaled, and a label of these classes, or of this scale. */
@@ -130,7 +130,7 @@ final class GoldenModels {
         return featureMap(label, List.of());
     }
 
-    private static FeatureMap featureMap(ObjectNode label, List<String> modes) {
+    private static FeatureMap featureMap(ObjectNode label, List<String> words) {
         ObjectNode map = JsonNodeFactory.instance.objectNode().put("datatype", "xAPI");
         for (int j = 0; j < 4; j++) {
             map.withArray("features")
@@ -141,10 +141,10 @@ final class GoldenModels {
                     .put("mean", 0)
                     .put("sd", 1);
         }
-        if (!modes.isEmpty()) {
+        if (!words.isEmpty()) {
             ObjectNode mode =
                     map.withArray("features").addObject().put("name", "mode").put("path", "mode");
-            modes.forEach(mode.put("kind", "categorical").withArray("vocabulary")::add);
+            words.forEach(mode.put("kind", "categorical").withArray("vocabulary")::add);
         }
         map.set("label", label.put("path", "label"));
         try {
