@@ -428,7 +428,12 @@ class FeaturesTest(unittest.TestCase):
         for target, estimator, given, expected in (
             (number, "MLPRegressor", {}, steps),
             (number, "SGDRegressor", {"rounds": 9}, {"rounds": 9, "serverOptimizer": {"name": "lbfgs"}}),
-            (TARGET, "MLPClassifier", {"evaluation": False, "batchSize": 8}, {**steps, "evaluation": False, "batchSize": 8}),
+            (
+                TARGET,
+                "MLPClassifier",
+                {"evaluation": False, "batchSize": 8},
+                {**steps, "evaluation": False, "batchSize": 8},
+            ),
             (
                 TARGET,
                 "MLPClassifier",

@@ -149,8 +149,8 @@ class ModelVersion:
         """The figures of the last version on the records of all contributors, once its training has ended.
 
         They have the names of the catalog: ``accuracy``, ``meanLoss``, ``count``, and with ``metrics`` also
-        ``balancedAccuracy``, ``macroF1``, ``auc`` and ``classes``. None for a version before it, which the round after it
-        evaluates (:meth:`Plan.rounds`), and if there is no evaluation: without ``evaluation`` in the plan, under
+        ``balancedAccuracy``, ``macroF1``, ``auc`` and ``classes``. None for a version before it, which the round after
+        it evaluates (:meth:`Plan.rounds`), and if there is no evaluation: without ``evaluation`` in the plan, under
         ``privacy``, and after :meth:`Plan.stop`.
         """
         return self.record.get("finalEvaluation")
