@@ -136,6 +136,19 @@ class LauncherCacheIT {
         assertThat(usedCache()).isTrue();
     }
 
+    /** Maven writes for seconds into a jar that is newer than all sources, whoever ends it meanwhile. */
+    @Test
+    void jarOfABuildThatWasInterrupted_isNotUsed() throws Exception {
+        Path own = Files.createDirectories(catalog.resolveSibling("start"));
+        byte[] whole = Files.readAllBytes(catalog);
+        Files.write(own.resolve("catalog-verticle-1-fat.jar"), Arrays.copyOf(whole, whole.length / 2));
+
+        requireRun("node", "catalog");
+
+        Files.createFile(own.resolve("complete"));
+        assertThat(sumspace("node", "catalog").exitCode()).isNotZero();
+    }
+
     /** Without arguments, everything that has a jar is prepared. */
     @Test
     void cacheOfAnotherJar_isNotUsed_andDisappearsWhenThereIsANewOne() throws Exception {
