@@ -93,13 +93,15 @@ final class TrainingRun {
         parts.vertx().cancelTimer(recheckTimer);
         ExecutionPlanRecord waiting = collecting;
         collecting = null;
-        Future<?> discarded = Future.succeededFuture();
         if (run != null) {
-            discarded = run.discard(STOPPED);
-        } else if (waiting != null) {
-            discarded = services.executionPlans().replace(waiting.discarded(STOPPED, parts.now()));
+            ExecutionPlanRecord running = run.current();
+            return run.discard(STOPPED).compose(done -> endAfter(running, STOPPED));
         }
-        return discarded.compose(done -> end(Outcome.ENDED_EARLY, STOPPED));
+        return waiting == null
+                ? end(Outcome.ENDED_EARLY, STOPPED)
+                : services.executionPlans()
+                        .replace(waiting.discarded(STOPPED, parts.now()))
+                        .compose(done -> endAfter(waiting, STOPPED));
     }
 
     /**
@@ -276,13 +278,13 @@ final class TrainingRun {
     }
 
     private Future<Void> continueAfter(ExecutionRun ended, Continuation continuation) {
-        if (stopRequested) {
-            return end(Outcome.ENDED_EARLY, STOPPED);
-        }
         ExecutionPlanRecord record = ended.current();
         ModelVersionRecord version = ended.version();
         if (continuation instanceof Continuation.End end) {
             return version == null ? endAfter(record, end.reason()) : end(end.outcome(), end.reason());
+        }
+        if (stopRequested) {
+            return endAfter(record, STOPPED);
         }
         if (version == null) {
             PlanOrigin origin = record.origin().reopened(record.id(), parts.now());

@@ -697,6 +697,20 @@ class OrchestratorTest extends OrchestratorScene {
         assertThat(nodes.plans()).hasSize(2);
     }
 
+    /** All rounds are complete by then. */
+    @Test
+    void trainingThatItsOwnerStopsInItsEvaluation_isComplete_andTheReasonSaysThatItWasStopped() {
+        Setting setting = new Setting(parameters -> parameters.put("rounds", 1).put("evaluation", true), 2);
+        setting.submit();
+        evaluate(awaitPlan(1), 1);
+        awaitState(awaitPlan(2).body().id(), PlanState.TRAINING);
+        result(orchestrator.stop(setting.training));
+
+        assertThat(setting.awaitEnd().outcome()).isEqualTo(Outcome.COMPLETED);
+        assertThat(setting.awaitEnd().reason())
+                .isEqualTo("all 1 rounds are complete; version 1 was not evaluated: its owner stopped it");
+    }
+
     /** @param correct of six records */
     private void evaluate(Signed<ExecutionPlan> plan, int correct) {
         awaitState(plan.body().id(), PlanState.TRAINING);
