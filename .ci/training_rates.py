@@ -19,7 +19,7 @@ from sklearn.linear_model import LogisticRegression, SGDClassifier
 from sklearn.linear_model._linear_loss import LinearModelLoss
 from threadpoolctl import threadpool_limits
 
-RUNS = 15
+RUNS = 7
 RUN_SECONDS = 0.3
 ITERATIONS = 50
 
