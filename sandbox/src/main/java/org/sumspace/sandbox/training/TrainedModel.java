@@ -11,7 +11,7 @@ import java.util.List;
 public record TrainedModel(String end, String file) {
     public List<String> lines() {
         String model = "Model: " + file;
-        String load = "  python3 -c \"import joblib; print(joblib.load('" + file + "').coef_)\"";
+        String load = "  python3 -c \"import joblib; print(joblib.load('" + file + "'))\"";
         return end.isEmpty() ? List.of(model, load) : List.of("Training: " + end, model, load);
     }
 }

@@ -91,7 +91,7 @@ class TrainCommandTest {
                         "Rounds: 2 of 60; median round 250 ms (99 %: 250 ms)",
                         "Training: converged, converged after 2 rounds",
                         "Model: " + latest,
-                        "  python3 -c \"import joblib; print(joblib.load('" + latest + "').coef_)\"");
+                        "  python3 -c \"import joblib; print(joblib.load('" + latest + "'))\"");
     }
 
     /** The process may end between any two requests; here it ends before the first round has processors. */
