@@ -25,6 +25,8 @@ public final class ItemStream implements ReadStream<Buffer> {
     private @Nullable Handler<Buffer> handler;
     private @Nullable Handler<Void> ended;
     private @Nullable Handler<Throwable> failed;
+    /** A failure that nobody was there to hear. */
+    private @Nullable Throwable unheard;
 
     /** @param records reads the bytes from an offset to the end of the record in which it lies */
     ItemStream(LongFunction<Future<Buffer>> records, long size) {
@@ -105,7 +107,9 @@ public final class ItemStream implements ReadStream<Buffer> {
     private void fail(Throwable failure) {
         isOver = true;
         Handler<Throwable> receiver = failed;
-        if (receiver != null) {
+        if (receiver == null) {
+            unheard = failure;
+        } else {
             receiver.handle(failure);
         }
     }
@@ -135,9 +139,15 @@ public final class ItemStream implements ReadStream<Buffer> {
         return this;
     }
 
+    /** Reading begins with the handler of records. If it has failed by then, this handler hears of it at once. */
     @Override
     public ItemStream exceptionHandler(@Nullable Handler<Throwable> newHandler) {
         failed = newHandler;
+        Throwable failure = unheard;
+        if (newHandler != null && failure != null) {
+            unheard = null;
+            newHandler.handle(failure);
+        }
         return this;
     }
 }

@@ -88,4 +88,17 @@ class ItemStreamTest {
 
         assertThat(events).containsExactly("record-0--");
     }
+
+    /** Vert.x sets the handler of failures last when it collects a stream, and a read may have failed by then. */
+    @Test
+    void failureBeforeItsHandlerIsThere_isHeard() {
+        ItemStream lost = new ItemStream(offset -> Future.failedFuture("changed"), 10);
+
+        lost.handler(record -> events.add(record.toString()));
+        lost.exceptionHandler(failure -> events.add(String.valueOf(failure.getMessage())));
+
+        assertThat(events).containsExactly("changed");
+        lost.exceptionHandler(failure -> events.add("again"));
+        assertThat(events).hasSize(1);
+    }
 }
