@@ -34,11 +34,13 @@ test("a newcomer watches every round of a training, and downloads its model", as
       .waitFor();
   }
   await page.getByText(`Ended with round ${ROUNDS} of ${ROUNDS}`).first().waitFor();
+  // The last version has a round that evaluates it.
   await page
     .getByRole("img", {
-      name: new RegExp(`^Accuracy of the model that the round began with: from .* to .* in round ${ROUNDS}$`),
+      name: new RegExp(`^Accuracy of the model that the round began with: from .* to .* in round ${ROUNDS + 1}$`),
     })
     .waitFor();
+  await page.getByText("Each record is a row. The model predicts one of distinction, fail, pass").waitFor();
 
   const download = page.waitForEvent("download");
   await visitor.press(page.getByRole("link", { name: `Download version ${ROUNDS}` }));

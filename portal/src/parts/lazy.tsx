@@ -2,10 +2,13 @@ import type { FunctionComponent } from "preact";
 import { Problem } from "../api/problem";
 import { Section } from "./section";
 
-/** A room whose script is loaded when somebody enters it. */
-export function lazy<Props>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props & object> {
+/** A room, or a part of one, whose script is loaded when somebody enters it. */
+export function lazy<Props>(
+  load: () => Promise<FunctionComponent<Props>>,
+  title = "This room",
+): FunctionComponent<Props & object> {
   return (props) => (
-    <Section title="This room" read={() => load().catch(notLoaded)} forEverybody>
+    <Section title={title} read={() => load().catch(notLoaded)} forEverybody>
       {(Room) => <Room {...props} />}
     </Section>
   );

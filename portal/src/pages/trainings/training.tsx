@@ -31,8 +31,8 @@ import { type Problem, problemOf } from "../../api/problem";
 import { useName } from "../../parts/route";
 
 // They are a tenth of what this page loads, and below what one looks at first.
-const Classes = lazy(async () => (await import("./seldom")).Classes);
-const Columns = lazy(async () => (await import("./seldom")).Columns);
+const Classes = lazy(async () => (await import("./seldom")).Classes, "Classes");
+const Columns = lazy(async () => (await import("./seldom")).Columns, "What it learns from");
 
 const SPOKEN_EVERY_MS = 5_000;
 
