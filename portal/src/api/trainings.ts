@@ -265,7 +265,7 @@ export interface BaseModelFile {
 }
 
 /** Of one file. */
-export const BASE_MODEL_BYTES_MAX = 32 * 1024 * 1024;
+export const BASE_MODEL_BYTES_MAX = 64 * 1024 * 1024;
 
 export function sendBaseModel(file: Blob, progress: (sent: number) => void, stop: AbortSignal): Promise<BaseModelFile> {
   return send("POST", "/base_models", file, progress, stop);
