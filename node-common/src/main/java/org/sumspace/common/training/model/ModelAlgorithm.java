@@ -1,16 +1,13 @@
 package org.sumspace.common.training.model;
 
+import java.util.Arrays;
 import java.util.Optional;
-import java.util.ServiceLoader;
 
 /**
- * The training step of one kind of model. Implementations are found by {@link ServiceLoader}; they are deterministic:
- * the same arguments give the same bits on every machine.
+ * The training of an estimator at a processor. It is deterministic: the same arguments give the same bits on every machine.
  */
+@FunctionalInterface
 public interface ModelAlgorithm {
-
-    /** The {@link ModelFile#estimator()} that this algorithm trains. */
-    String estimator();
 
     /**
      * Trains from the base model's weights on the data. Without data the weights do not change.
@@ -19,9 +16,18 @@ public interface ModelAlgorithm {
      */
     ModelUpdate update(ModelFile base, TrainingSet data, TrainingSettings settings);
 
+    /**
+     * The algorithm of an estimator: steps down the gradient of scikit-learn's {@link Objective}. With one learner per
+     * record and one full-batch epoch a round, the weighted mean of the updates of a linear model is one step on that
+     * objective over all records together.
+     *
+     * @param estimator its simple name, see {@link ModelFile#estimator()}
+     * @return empty if it is computed from second moments, or is not supported
+     */
     static Optional<ModelAlgorithm> of(String estimator) {
-        return InstalledAlgorithms.ALL.stream()
-                .filter(algorithm -> algorithm.estimator().equals(estimator))
-                .findFirst();
+        return Arrays.stream(EstimatorKind.values())
+                .filter(kind -> kind.className().name().equals(estimator) && !kind.isOfMoments())
+                .findFirst()
+                .map(kind -> GradientDescent::run);
     }
 }

@@ -260,7 +260,10 @@ class LearnerFeatureMapTest {
             ModelFile model, FeatureMap map, List<JsonValue> records, TrainingSettings settings) {
         TrainingSet set = TrainingSet.of(map, records);
         assertThat(set.size()).isEqualTo(12);
-        return new LogisticRegressionAlgorithm().update(model, set, settings).weights();
+        return ModelAlgorithm.of("LogisticRegression")
+                .orElseThrow()
+                .update(model, set, settings)
+                .weights();
     }
 
     @Test

@@ -270,10 +270,11 @@ class TrainingTest {
     }
 
     @Test
-    void algorithms_areFoundByEstimator() {
-        assertThat(ModelAlgorithm.of("LogisticRegression")).containsInstanceOf(LogisticRegressionAlgorithm.class);
-        assertThat(ModelAlgorithm.of("SGDClassifier")).containsInstanceOf(SgdClassifierAlgorithm.class);
-        assertThat(ModelAlgorithm.of("RandomForestClassifier")).isEmpty();
+    void algorithms_areThoseOfEstimatorsThatAreTrainedBySteps() {
+        assertThat(List.of("LogisticRegression", "SGDClassifier", "SGDRegressor", "MLPClassifier", "MLPRegressor"))
+                .allMatch(estimator -> ModelAlgorithm.of(estimator).isPresent());
+        assertThat(List.of("Ridge", "LinearRegression", "RandomForestClassifier"))
+                .allMatch(estimator -> ModelAlgorithm.of(estimator).isEmpty());
     }
 
     private static ModelFile hinge() {
